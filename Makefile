@@ -1,0 +1,56 @@
+# make play   set everything up and play in the terminal
+# make test   set everything up and run all checks and tests, on both builds
+# Only Python 3.11+ and make are needed; with a C compiler the rules run compiled.
+
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+COMPILER := $(shell command -v cc 2>/dev/null)
+BUILD := $(if $(COMPILER),compiled,pure)
+RULES := tests/kernel tests/rules tests/properties tests/bots
+WORKERS ?= auto
+
+.PHONY: play test build check test-installed test-pure bench lock clean
+
+play: build
+	@$(BIN)/holocene play cavemen
+
+test: check test-$(BUILD) test-pure
+
+# One environment; made anew only when the lock or the project's own description has changed.
+$(READY): requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "holocene needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
+	  || { echo "holocene needs Python's venv module (on Debian: apt install python3-venv)"; exit 1; }
+	@$(BIN)/python -m pip install --quiet uv
+	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
+	@HOLOCENE_PURE=1 $(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Incremental: seconds after an edit, less than one when nothing changed.
+build: $(READY)
+	@$(BIN)/python setup.py -q build_ext --inplace 2>&1 | tee build.log | grep '^holocene:' || true
+
+check: build
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-compiled: build
+	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
+
+test-pure: build
+	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene)
+
+bench: build
+	$(BIN)/python benchmarks/engine.py
+
+# Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.
+lock:
+	$(BIN)/uv export -q --no-emit-project --group dev --no-annotate --no-header > requirements.lock
+
+clean:
+	rm -rf .venv build build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find src -name '*.so' -delete

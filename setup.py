@@ -1,0 +1,72 @@
+"""Build steps that pyproject.toml cannot say: compile with mypyc, all or nothing, and ship the rules' clauses."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+
+ROOT = Path(__file__).parent
+SOURCE = ROOT / "src" / "holocene"
+
+# What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
+KERNEL = ["journal", "rng", "state"]
+BOTS = ["bot", "dice", "greedy", "playout", "uniform"]
+UNCOMPILED_IN_A_GAME = {"__init__", "cards", "dump", "game", "panel", "text", "view"}
+
+
+def compiled_files() -> list[str]:
+    """Return the files mypyc compiles: the kernel's core, every game's rules and the bots."""
+    found = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
+    found += [SOURCE / "bots" / f"{name}.py" for name in BOTS]
+    found += [path for path in (SOURCE / "games").glob("*/*.py") if path.stem not in UNCOMPILED_IN_A_GAME]
+    return [str(path.relative_to(ROOT)) for path in sorted(found) if path.exists()]
+
+
+class AllOrNothing(build_ext):
+    """Compile every module or none: a half-compiled package imports neither way."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as error:
+            print(f"holocene: cannot compile ({error}); the pure Python sources will run")
+            self.extensions = []
+            for root in (SOURCE.parent, Path(self.build_lib or ".")):
+                for library in root.glob("**/*.so"):
+                    library.unlink()
+
+    def get_outputs(self) -> list[str]:
+        return list(super().get_outputs()) if self.extensions else []
+
+
+class WithClauses(build_py):
+    """Put docs/rules into the wheel, where holocene.rules() finds it."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            target = Path(self.build_lib) / "holocene" / "docs"
+            target.mkdir(parents=True, exist_ok=True)
+            for page in (ROOT / "docs" / "rules").glob("*.md"):
+                shutil.copy(page, target)
+
+
+def extensions() -> list[object]:
+    """Return the extension modules, or none where the sources shall run as they are."""
+    if os.environ.get("HOLOCENE_PURE") == "1" or shutil.which("cc") is None:
+        return []
+    from mypyc.build import mypycify
+
+    return list(mypycify(compiled_files(), opt_level="3", debug_level="0", separate=True))
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithClauses})

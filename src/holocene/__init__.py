@@ -1,0 +1,35 @@
+"""Holocene: ice-age board games to play, simulate and study.
+
+>>> import holocene
+>>> match = holocene.new("cavemen", players=3, seed=7)
+>>> match.state.over
+False
+"""
+
+from holocene import _pure as _pure  # first of all: it decides which build is imported
+from holocene.api import components, games, load, new, play_out, replay, rules
+from holocene.kernel.answers import Refusal, Score
+from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
+from holocene.kernel.match import Match, Record
+from holocene.kernel.state import State
+
+__version__ = "0.1.0"
+__all__ = [
+    "BadFile",
+    "BadPosition",
+    "BadRequest",
+    "HoloceneError",
+    "IllegalAction",
+    "Match",
+    "Record",
+    "Refusal",
+    "Score",
+    "State",
+    "components",
+    "games",
+    "load",
+    "new",
+    "play_out",
+    "replay",
+    "rules",
+]

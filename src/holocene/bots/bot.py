@@ -1,0 +1,23 @@
+"""What a bot is."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64, mypyc_attr
+
+from holocene.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player that is a program: subclass it and answer `choose`."""
+
+    def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
+        """Return one of `dealt.legal(seat)`.
+
+        Args:
+            dealt: a position that looks to this seat like the real one, the hidden part dealt at random.
+            seat: whose decision it is.
+            budget: seconds it may think; the simple bots need none of it.
+            seed: the only randomness it may use, so that a match can be played again.
+        """
+        raise NotImplementedError

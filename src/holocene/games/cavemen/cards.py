@@ -1,0 +1,306 @@
+"""Reads cards.toml, and an owner's file over it, into an edition; says what is wrong and in which line."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from holocene.games.cavemen import actions as a
+from holocene.games.cavemen import edition as e
+from holocene.games.cavemen.edition import CavemenEdition
+from holocene.kernel.space import ActionSpace, Argument, Family
+from holocene.kernel.tables import Component, Document, Entry, Findings, digest, read_document, slug
+
+SHIPPED = Path(__file__).with_name("cards.toml")
+
+# Section, kind of Caveman (-1: none), how many cards the deck has of it (CAV-1.1).
+DECK = (
+    ("hunter", a.HUNTER, 10),
+    ("thinker", a.THINKER, 10),
+    ("elder", a.ELDER, 5),
+    ("explorer", a.EXPLORER, 5),
+    ("beast", -1, 27),
+    ("invention", -1, 21),
+    ("cave", -1, 8),
+)
+SINGLE = ("leader", "starting_hunter", "home_cave")
+SECTIONS = ("tribe", *SINGLE, *(section for section, _, _ in DECK))
+
+SCORES = ("hunting", "inventing", "foraging", "population")
+RESOURCES = ("food", "teeth")
+COSTS = ("recruiting", "exploring", "feeding", "inventing")
+PER = ("hunter", "thinker", "elder", "explorer", "tribe", "caveman", "cave", "invention")
+WHEN = ("always", "conch")
+AT = ("draw", "feed", "hunt", "forage")
+
+
+@cache
+def shipped_edition() -> CavemenEdition:
+    """Return the edition that comes with the game."""
+    return build([read_document(SHIPPED)])
+
+
+def override_edition(override: Path | dict[str, Any]) -> CavemenEdition:
+    """Return the shipped edition with an owner's file, or a match file's values, laid over it.
+
+    Raises:
+        BadFile: naming line and reason.
+    """
+    if isinstance(override, Path):
+        document = read_document(override)
+    else:
+        document = Document("the match's own cards", "")
+        document.data = override
+    return build([read_document(SHIPPED), document])
+
+
+def build(documents: list[Document]) -> CavemenEdition:
+    """Return the edition of a file, or of two laid over each other, section by section."""
+    findings = Findings()
+    shipped = documents[0]
+    upper = documents[-1]
+    for section in upper.data:
+        if section not in SECTIONS and (section != "setup" or upper is not shipped):
+            reason = "is the rulebook's and cannot be changed" if section == "setup" else "is no section of this file"
+            findings.add(upper, upper.line(section), f"[{section}] {reason}")
+    builder = Builder(findings)
+    for section in SECTIONS:
+        document = upper if section in upper.data else shipped
+        default = "authored" if document is shipped else "override"
+        builder.read(document, section, default)
+    builder.check_tribes(upper if "tribe" in upper.data else shipped)
+    builder.read_setup(shipped)
+    findings.settle()
+    edition = builder.finish()
+    edition.shipped = upper is shipped
+    edition.values = {section: upper.data[section] for section in upper.data} if upper is not shipped else {}
+    edition.digest = digest({**shipped.data, **upper.data})
+    return edition
+
+
+class Builder:
+    """Fills an edition's tables entry by entry."""
+
+    def __init__(self, findings: Findings) -> None:
+        self.findings = findings
+        self.components: list[Component] = []
+        self.cards: dict[int, dict[str, Any]] = {}
+        self.tribe_names: list[str] = []
+        self.tribe_stones: list[int] = []
+        self.effects: list[tuple[int, int, int, int, int]] = []
+        self.edition = CavemenEdition()
+        self.edition.fire = -1
+        self.edition.deck = []
+        self.next = 0
+
+    def read(self, document: Document, section: str, default: str) -> None:
+        """Read one section and count its cards."""
+        tables = document.data[section]
+        if section in SINGLE:
+            tables = [tables]
+        if not isinstance(tables, list):
+            self.findings.add(document, document.line(section), f"write [[{section}]], once per card")
+            return
+        counted = 0
+        for index, values in enumerate(tables):
+            entry = Entry(document, section, index, values, self.findings)
+            if section == "tribe":
+                self.read_tribe(entry, default)
+            elif section in SINGLE:
+                self.read_starting(entry, section, default)
+            else:
+                counted += self.read_cards(entry, section, default)
+            entry.done()
+        for name, _, number in DECK:
+            if name == section and counted != number:
+                reason = f"the deck has {number} cards in [[{section}]], here are {counted} (CAV-1.1)"
+                self.findings.add(document, document.line(section), reason)
+
+    def read_tribe(self, entry: Entry, default: str) -> None:
+        """Read a tribe's name and its Hunter's stones."""
+        self.tribe_names.append(entry.text("name"))
+        stones = entry.integer("hunter_stones", 1, 5)
+        if stones in self.tribe_stones:
+            entry.fault("hunter_stones", "each starting Hunter bears another number of stones (CAV-4.3)")
+        self.tribe_stones.append(stones)
+        source, sources = entry.source(default)
+        values = {"hunter_stones": stones}
+        self.components.append(Component("tribe", self.tribe_names[-1], 1, values, source, sources))
+
+    def check_tribes(self, document: Document) -> None:
+        """There are five tribes (CAV-1.2)."""
+        if len(self.tribe_names) != a.TRIBES or len(set(self.tribe_names)) != a.TRIBES:
+            reason = f"there are five tribes of different names, not {len(set(self.tribe_names))} (CAV-1.2)"
+            self.findings.add(document, document.line("tribe"), reason)
+
+    def read_starting(self, entry: Entry, section: str, default: str) -> None:
+        """Read a starting card, the same for all tribes but for the Hunter's stones."""
+        values: dict[str, Any] = {}
+        if section == "home_cave":
+            values["population"] = entry.integer("population", 4, 4)
+        else:
+            for score in SCORES[:3]:
+                values[score] = entry.integer(score, 0, 9, 0)
+        if section == "leader":
+            values["stones"] = entry.integer("stones", 0, 5, 0)
+        kind = {"leader": a.LEADER, "starting_hunter": a.HUNTER, "home_cave": -1}[section]
+        first = {"leader": a.FIRST_LEADER, "starting_hunter": a.FIRST_STARTER, "home_cave": a.FIRST_HOME}[section]
+        name = {"leader": "Leader", "starting_hunter": "Starting Hunter", "home_cave": "Home Cave"}[section]
+        for totem, tribe in enumerate(self.tribe_names[: a.TRIBES]):
+            stones = self.tribe_stones[totem] if section == "starting_hunter" else values.get("stones", 0)
+            card = {
+                **values,
+                "kind": kind,
+                "stones": stones,
+                "slug": slug(f"{tribe} {name}"),
+                "name": f"{tribe} {name}",
+            }
+            self.cards[first + totem] = card
+        source, sources = entry.source(default)
+        self.components.append(Component(section, name, a.TRIBES, values, source, sources))
+
+    def read_cards(self, entry: Entry, section: str, default: str) -> int:
+        """Read one entry of the deck and return how many cards it is."""
+        name = entry.text("name")
+        fire = section == "invention" and entry.values.get("fire") is True
+        entry.known.add("fire")
+        values: dict[str, Any] = {}
+        effect = (e.TO_NOTHING, 0, 0, 0, 0)
+        if not fire:
+            values["cost"] = entry.integer("cost", 0, 20)
+        if section in ("hunter", "thinker", "elder", "explorer"):
+            for score in SCORES[:3]:
+                values[score] = entry.integer(score, 0, 9, 0)
+        elif section == "beast":
+            values["food"] = entry.integer("food", 0, 30)
+            values["teeth"] = entry.integer("teeth", 0, 30)
+            if name == "Styracosaurus" and (values["food"], values["teeth"]) != (6, 1):
+                entry.fault("food", "a Styracosaurus gives 6 Food and 1 Tooth")
+        elif section == "cave":
+            values["population"] = entry.integer("population", 1, 9)
+        elif not fire:
+            inner = entry.section("effect")
+            if inner is None:
+                entry.fault("", f"{entry.label} needs an effect")
+            else:
+                effect = read_effect(inner)
+                values["effect"] = entry.values["effect"]
+        values["stones"] = entry.integers("stones", 0 if fire else 1, 5)
+        copies = len(values["stones"])
+        if section == "invention":
+            if copies != 1:
+                entry.fault("stones", "every Invention is there once")
+            if fire and self.edition.fire >= 0:
+                entry.fault("fire", "there is one Fire")
+            if fire:
+                self.edition.fire = self.next
+            self.effects.append(effect)
+        source, sources = entry.source(default)
+        self.components.append(Component("fire" if fire else section, name, copies, values, source, sources))
+        kind = next(kind for label, kind, _ in DECK if label == section)
+        numbers: dict[int, int] = {}
+        for stones in values["stones"]:
+            number = numbers.setdefault(stones, self.next)  # equal cards share a number
+            label = slug(f"{name} {stones}" if copies > 1 else name)
+            self.cards[self.next] = {**values, "kind": kind, "stones": stones, "slug": label, "name": name}
+            self.edition.deck.append(number)
+            self.next += 1
+        return copies
+
+    def read_setup(self, document: Document) -> None:
+        """Take over the rulebook's set-up numbers and the components that are no cards."""
+        setup = document.data["setup"]
+        self.edition.start_food = [setup["food"].get(str(players), 0) for players in range(6)]
+        self.edition.fire_cost = [setup["fire_cost"].get(str(players), 0) for players in range(6)]
+        self.edition.start_teeth = setup["teeth"]
+        for name, copies, value in (("Food", 32, 1), ("Food", 10, 5), ("Tooth", 30, 1), ("Tooth", 7, 5)):
+            self.components.append(Component("token", name, copies, {"worth": value}, "rulebook"))
+        self.components.append(Component("token", "Conch", 1, {}, "rulebook"))
+        self.components.append(Component("summary", "Rules Summary", 5, {}, "rulebook"))
+        if self.edition.fire < 0:
+            self.findings.add(document, document.line("invention"), "one of the Inventions must be Fire: fire = true")
+
+    def finish(self) -> CavemenEdition:
+        """Return the edition with all tables filled."""
+        edition = self.edition
+        rows = [self.cards[number] for number in range(a.CARDS)]
+        seen: dict[str, int] = {}
+        for number, row in enumerate(rows):
+            first = seen.setdefault(row["slug"], number)
+            if first != number and (number >= a.DECK_SIZE or edition.deck[number] != first):
+                row["slug"] = f"{row['slug']}-{number}"  # two cards of one name in different entries
+                seen[row["slug"]] = number
+        edition.slugs = [row["slug"] for row in rows]
+        edition.names = [row["name"] for row in rows]
+        for key in (
+            "stones",
+            "kind",
+            "cost",
+            "hunting",
+            "inventing",
+            "foraging",
+            "population",
+            "food",
+            "teeth",
+        ):
+            setattr(edition, key, [row.get(key, 0) for row in rows])
+        columns = list(zip(*self.effects, strict=True))
+        edition.changes, edition.target, edition.amount, edition.per, edition.when = map(list, columns)
+        edition.numbers = {label: number for label, number in seen.items()}
+        edition.components = self.components
+        edition.space = build_space(edition, self.tribe_names)
+        return edition
+
+
+def read_effect(entry: Entry) -> tuple[int, int, int, int, int]:
+    """Return an Invention's effect as (changes, target, amount, per, when)."""
+    words = [word for word in ("score", "income", "lowers", "casualties") if word in entry.values]
+    if len(words) != 1:
+        entry.fault("effect", f"the effect of {entry.label} is one of score, income, lowers or casualties")
+        entry.known.update(entry.values)
+        return e.TO_NOTHING, 0, 0, 0, 0
+    if words[0] == "casualties":
+        entry.choice("casualties", ("none",))
+        entry.done()
+        return e.TO_CASUALTIES, 0, 0, e.PER_TRIBE, e.ALWAYS
+    amount = entry.integer("amount", 1, 9)
+    per = PER.index(entry.choice("per", PER, "tribe"))
+    if words[0] == "income":
+        target = RESOURCES.index(entry.choice("income", RESOURCES))
+        when = e.AT_DRAW + AT.index(entry.choice("at", AT))
+        changes = e.TO_INCOME
+    else:
+        when = WHEN.index(entry.choice("when", WHEN, "always"))
+        if words[0] == "score":
+            changes, target = e.TO_SCORE, SCORES.index(entry.choice("score", SCORES))
+        else:
+            changes, target = e.TO_COST, COSTS.index(entry.choice("lowers", COSTS))
+    entry.done()
+    return changes, target, amount, per, when
+
+
+def build_space(edition: CavemenEdition, tribes: list[str]) -> ActionSpace:
+    """Return the action space, its cards named as in this edition (order and sizes as in `actions.py`)."""
+    slugs = tuple(edition.slugs)
+    card = "card"
+    victims = slugs[: a.FIRST_BEAST] + slugs[a.FIRST_STARTER : a.FIRST_HOME]
+    return ActionSpace(
+        (
+            Family("forage"),
+            Family("pass"),
+            Family("recruit", (Argument(card, slugs[: a.FIRST_BEAST]), Argument("pay", RESOURCES))),
+            Family("hunt", (Argument(card, slugs[a.FIRST_BEAST : a.FIRST_INVENTION]),)),
+            Family("invent", (Argument(card, slugs[a.FIRST_INVENTION : a.FIRST_CAVE]),)),
+            Family("explore", (Argument(card, slugs[a.FIRST_CAVE : a.DECK_SIZE]),)),
+            Family("give_up", (Argument(card, victims),)),
+            Family("discard", (Argument(card, slugs[: a.DECK_SIZE]),)),
+            Family("choose_tribe", (Argument("tribe", tuple(slug(name) for name in tribes)),)),
+            Family("bid", (Argument("teeth", tuple(range(1, a.MOST_TEETH_BID + 1))),)),
+        )
+    )
+
+
+def template() -> str:
+    """Return the shipped file's text, for an owner to change."""
+    return SHIPPED.read_text(encoding="utf-8")

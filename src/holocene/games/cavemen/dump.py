@@ -1,0 +1,235 @@
+"""A whole position as plain JSON and back, and the invariants every position keeps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from holocene.games.cavemen import actions as a
+from holocene.games.cavemen.edition import CavemenEdition
+from holocene.games.cavemen.state import Cavemen, new_tribe
+from holocene.games.cavemen.tribe import Tribe
+from holocene.games.cavemen.view import options
+from holocene.kernel.errors import BadPosition
+from holocene.kernel.fields import Fields
+from holocene.kernel.rng import from_place
+
+if TYPE_CHECKING:
+    from holocene.kernel.rng import Rng
+
+
+def dump(state: Cavemen) -> dict[str, Any]:
+    """Return the whole position; the deck's top card comes first."""
+    slugs = state.edition.slugs
+    return {
+        "game": "cavemen",
+        "edition": state.edition.digest,
+        "players": state.players,
+        "options": options(state),
+        "turn": state.turn,
+        "phase": a.PHASES[state.phase],
+        "seat": state.seat,
+        "conch": state.conch,
+        "done": state.done,
+        "auction": {"high": state.high, "bidder": state.bidder, "passes": state.passes},
+        "recruit": slugs[state.recruit] if state.recruit >= 0 else None,
+        "winner": state.winner,
+        "locked": state.locked,
+        "tribes": [
+            {
+                "tribe": tribe_name(state.edition, tribe.totem) if tribe.totem >= 0 else None,
+                "food": tribe.food,
+                "teeth": tribe.teeth,
+                "cards": [slugs[card] for card in tribe.cards],
+            }
+            for tribe in state.tribes
+        ],
+        "pool": [slugs[card] for card in state.pool],
+        "deck": [slugs[card] for card in reversed(state.deck)],
+        "discards": [slugs[card] for card in state.discards],
+        "chance": state.chance,
+        "random": state.rng.place(),
+    }
+
+
+def tribe_name(edition: CavemenEdition, totem: int) -> str:
+    """Return a tribe as it is called in files."""
+    return edition.slugs[a.FIRST_LEADER + totem].removesuffix("-leader")
+
+
+def load(data: object, edition: CavemenEdition) -> Cavemen:
+    """Return the position a dump describes.
+
+    Raises:
+        BadPosition: naming the field that cannot be.
+    """
+    fields = Fields(data, "")
+    state = Cavemen()
+    state.journal = None
+    state.edition = edition
+    state.simultaneous = -1
+    fields.same("game", "cavemen")
+    fields.same("edition", edition.digest)
+    state.players = fields.integer("players", 2, 5)
+    chosen = fields.fields("options")
+    state.first_auction = chosen.boolean("first_auction")
+    state.fire_counts = chosen.boolean("fire_counts")
+    state.choose_tribes = chosen.choice("tribes", ("seated", "chosen")) == "chosen"
+    chosen.done()
+    state.phase = a.PHASES.index(fields.choice("phase", a.PHASES))
+    state.turn = fields.integer("turn", 0, 10**6)
+    state.seat = fields.integer("seat", -1, state.players - 1)
+    state.conch = fields.integer("conch", -1, state.players - 1)
+    state.done = fields.integer("done", 0, state.players)
+    bids = fields.fields("auction")
+    state.high = bids.integer("high", 0, a.MOST_TEETH_BID)
+    state.bidder = bids.integer("bidder", -1, state.players - 1)
+    state.passes = bids.integer("passes", 0, state.players - 1)
+    bids.done()
+    recruit = fields.value("recruit")
+    state.recruit = -1 if recruit is None else card_number(edition, recruit, "recruit")
+    state.winner = fields.integer("winner", -1, state.players - 1)
+    state.locked = fields.boolean("locked")
+    state.over = state.phase == a.FINISHED
+    state.pool = sorted(cards(fields, "pool", edition))
+    state.deck = cards(fields, "deck", edition)[::-1]
+    state.discards = cards(fields, "discards", edition)
+    state.chance = fields.integer("chance", 0, 10**9)
+    state.rng = random_place(fields)
+    state.tribes = []
+    for seat, tribe in enumerate(fields.sections("tribes", state.players)):
+        state.tribes.append(load_tribe(tribe, edition, seat == state.conch))
+    fields.done()
+    problem = impossible(state)
+    if problem is not None:
+        raise problem
+    return state
+
+
+def random_place(fields: Fields) -> Rng:
+    """Return the generator from its ten numbers."""
+    place = fields.integers("random", 10, 2**32 - 1)
+    if place[9] > 16 or (place[8] == 0 and place[9] != 16):
+        raise BadPosition("random", "the last two numbers are no place of the generator")
+    return from_place(place)
+
+
+def load_tribe(fields: Fields, edition: CavemenEdition, holder: bool) -> Tribe:
+    """Return one tribe."""
+    tribe = new_tribe(edition)
+    name = fields.value("tribe")
+    if name is not None:
+        names = [tribe_name(edition, totem) for totem in range(a.TRIBES)]
+        tribe.totem = names.index(fields.choice("tribe", tuple(names)))
+    tribe.food = fields.integer("food", 0, 10**6)
+    tribe.teeth = fields.integer("teeth", 0, 10**6)
+    tribe.cards = sorted(cards(fields, "cards", edition))
+    tribe.holder = holder
+    tribe.refresh(edition)
+    fields.done()
+    return tribe
+
+
+def card_number(edition: CavemenEdition, name: object, field: str) -> int:
+    """Return a card's number."""
+    number = edition.numbers.get(name) if isinstance(name, str) else None
+    if number is None:
+        raise BadPosition(field, f"there is no card {name!r}")
+    return number
+
+
+def cards(fields: Fields, key: str, edition: CavemenEdition) -> list[int]:
+    """Return a list of cards by number."""
+    return [card_number(edition, name, f"{fields.path(key)}[{i}]") for i, name in enumerate(fields.items(key))]
+
+
+def impossible(state: Cavemen) -> BadPosition | None:
+    """Return what makes a position impossible, None for a possible one."""
+    edition = state.edition
+    named = [("pool", state.pool), ("deck", state.deck), ("discards", state.discards)]
+    named += [(f"tribes[{seat}].cards", tribe.cards) for seat, tribe in enumerate(state.tribes)]
+    if state.recruit >= 0:
+        named.append(("recruit", [state.recruit]))
+    allowed = Counter(edition.deck)
+    for seat, tribe in enumerate(state.tribes):
+        if tribe.totem < 0:
+            if tribe.cards or state.phase != a.CHOOSING:
+                return BadPosition(f"tribes[{seat}].tribe", "is missing")
+            continue
+        if [other.totem for other in state.tribes].count(tribe.totem) > 1:
+            return BadPosition(f"tribes[{seat}].tribe", f"{tribe_name(edition, tribe.totem)} is there twice")
+        for first in (a.FIRST_LEADER, a.FIRST_HOME):
+            if first + tribe.totem not in tribe.cards:
+                return BadPosition(f"tribes[{seat}].cards", f"{edition.slugs[first + tribe.totem]} is missing")
+        for first in (a.FIRST_LEADER, a.FIRST_STARTER, a.FIRST_HOME):
+            allowed[first + tribe.totem] = 1
+    counted: Counter[int] = Counter()
+    for field, zone in named:
+        for card in zone:
+            counted[card] += 1
+            own = field.startswith("tribes") and card in starting(state, field)
+            beast = a.FIRST_BEAST <= card < a.FIRST_INVENTION
+            if (card >= a.DECK_SIZE and not own) or (beast and field.startswith("tribes")):
+                return BadPosition(field, f"{edition.slugs[card]} cannot be there")
+            if counted[card] > allowed[card]:
+                more = "once" if allowed[card] == 1 else f"{allowed[card]} times"
+                return BadPosition(field, f"{edition.slugs[card]} is there more than {more}")
+    for card in range(a.DECK_SIZE):
+        if counted[card] < allowed[card]:
+            return BadPosition("deck", f"{edition.slugs[card]} is nowhere")
+    return impossible_moment(state)
+
+
+def starting(state: Cavemen, field: str) -> list[int]:
+    """Return the starting cards of the tribe whose field this is."""
+    totem = state.tribes[int(field[7:].split("]")[0])].totem
+    return [first + totem for first in (a.FIRST_LEADER, a.FIRST_STARTER, a.FIRST_HOME)]
+
+
+def impossible_moment(state: Cavemen) -> BadPosition | None:
+    """Return what is impossible about whose turn it is and what is waited for."""
+    fire_with = [seat for seat, tribe in enumerate(state.tribes) if state.edition.fire in tribe.cards]
+    finished = state.phase == a.FINISHED
+    if finished != (state.winner >= 0) or finished != (state.seat < 0):
+        return BadPosition("phase", "a finished game has a winner and nobody to move, a running one neither")
+    if fire_with != ([state.winner] if finished else []):
+        return BadPosition("winner", "Fire lies with the winner and with nobody else")
+    if (state.conch < 0) != (state.phase == a.CHOOSING):
+        return BadPosition("conch", "somebody holds the Conch once the tribes are chosen")
+    if (state.recruit >= 0) != (state.phase == a.REPLACING):
+        return BadPosition("recruit", "a recruit waits exactly while somebody is being replaced")
+    if state.recruit >= a.FIRST_BEAST:
+        return BadPosition("recruit", f"{state.edition.slugs[state.recruit]} is no Caveman")
+    bidding = state.phase == a.BIDDING
+    if (state.bidder >= 0) != (state.high > 0) or ((state.high or state.passes) and not bidding):
+        return BadPosition("auction", "there is a highest bid exactly while somebody has bid")
+    if state.bidder >= 0 and state.tribes[state.bidder].teeth < state.high:
+        return BadPosition("auction.high", "the bidder does not have that many Teeth")
+    if not finished and state.phase != a.CHOOSING and not state.deck:
+        return BadPosition("deck", "it is never empty: the discards are reshuffled at once")
+    if not finished and not state.legal(state.seat):
+        return BadPosition("phase", f"nobody can decide anything while {a.PHASES[state.phase]}")
+    return None
+
+
+def check(state: Cavemen) -> None:
+    """Raise AssertionError if an invariant is broken: used by tests and the fuzzer after every step."""
+    problem = impossible(state)
+    assert problem is None, str(problem)
+    assert state.pool == sorted(state.pool), "the pool is sorted"
+    for tribe in state.tribes:
+        assert tribe.food >= 0 and tribe.teeth >= 0, "nobody owns less than nothing"
+        assert tribe.cards == sorted(tribe.cards), "a tribe's cards are sorted"
+        fresh = tribe.copy()
+        fresh.refresh(state.edition)
+        scores = [(one.hunting, one.inventing, one.foraging, one.population, one.cavemen) for one in (tribe, fresh)]
+        assert scores[0] == scores[1], "the scores are those of the cards"
+    if state.phase != a.CHOOSING:
+        assert [tribe.holder for tribe in state.tribes].index(True) == state.conch, "the holder holds the Conch"
+    if state.phase in (a.BIDDING, a.STARVING):
+        assert len(state.pool) == state.players + 5 + extra_fire(state), "players + 5 cards before the actions"
+
+
+def extra_fire(state: Cavemen) -> int:
+    """Return 1 where locked Fire lies in the pool beside the other cards (CAV-R2)."""
+    return int(not state.fire_counts and state.locked and state.edition.fire in state.pool)

@@ -1,0 +1,85 @@
+"""Cavemen as the house knows it: its name, player counts, options and verbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from holocene.games.cavemen import cards, dump, text
+from holocene.games.cavemen.edition import CavemenEdition
+from holocene.games.cavemen.state import Cavemen, new_state
+from holocene.kernel.game import Game, Option, OptionValue
+from holocene.kernel.journal import Journal
+from holocene.kernel.rng import Rng
+from holocene.kernel.state import Edition, State
+from holocene.kernel.tables import Component
+
+
+@dataclass(frozen=True, slots=True)
+class CavemenGame(Game):
+    """The verbs of Cavemen."""
+
+    def edition(self, override: Path | dict[str, Any] | None = None) -> CavemenEdition:
+        """Return the card values."""
+        return cards.shipped_edition() if override is None else cards.override_edition(override)
+
+    def new(
+        self,
+        players: int,
+        options: dict[str, OptionValue],
+        edition: Edition,
+        rng: Rng,
+        journal: Journal | None,
+    ) -> Cavemen:
+        """Return the position before the first decision."""
+        assert isinstance(edition, CavemenEdition)
+        return new_state(
+            edition,
+            players,
+            rng,
+            first_auction=bool(options["first_auction"]),
+            fire_counts=bool(options["fire_counts"]),
+            choose_tribes=options["tribes"] == "chosen",
+            journal=journal,
+        )
+
+    def load(self, data: object, edition: Edition) -> Cavemen:
+        """Return the position a dump describes."""
+        assert isinstance(edition, CavemenEdition)
+        return dump.load(data, edition)
+
+    def components(self, edition: Edition) -> list[Component]:
+        """Return every component."""
+        assert isinstance(edition, CavemenEdition)
+        return list(edition.components)
+
+    def tell(self, edition: Edition, event: list[int], names: list[str]) -> str:
+        """Return the sentence for a journal event."""
+        assert isinstance(edition, CavemenEdition)
+        return text.tell(edition, event, names)
+
+    def seat_names(self, state: State) -> list[str]:
+        """Return the tribes' names by seat."""
+        assert isinstance(state, Cavemen)
+        return text.seat_names(state)
+
+
+GAME = CavemenGame(
+    name="cavemen",
+    title="Cavemen: The Quest for Fire",
+    summary="Hunt, recruit and invent; who holds the Conch and can invent Fire wins.",
+    players=(2, 3, 4, 5),
+    options=(
+        Option("first_auction", (True, False), True, "bid for the Conch in the first turn too (CAV-R1)"),
+        Option("fire_counts", (True, False), True, "locked Fire is one of the 3 cards that remain (CAV-R2)"),
+        Option(
+            "tribes",
+            ("seated", "chosen"),
+            "seated",
+            "get tribes by seat, or choose them in seat order (CAV-R3)",
+        ),
+    ),
+    version="1",
+    page="cavemen",
+)

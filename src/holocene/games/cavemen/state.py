@@ -1,0 +1,439 @@
+"""A position of Cavemen: what it holds, and the kernel's verbs spelled out for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from mypy_extensions import i64
+
+from holocene.games.cavemen import evaluation, rules
+from holocene.games.cavemen.actions import (
+    ACTING,
+    BID,
+    BID_TOO_HIGH,
+    BID_TOO_LOW,
+    BIDDING,
+    CHOOSE,
+    CHOOSING,
+    DISCARD,
+    DISCARDING,
+    EXPLORE,
+    FIRE_IS_LOCKED,
+    FIRST_BEAST,
+    FIRST_CAVE,
+    FIRST_INVENTION,
+    FIRST_STARTER,
+    FORAGE,
+    GIVE_UP,
+    HUNT,
+    INVENT,
+    MOST_TEETH_BID,
+    MOURNING,
+    NOT_IN_POOL,
+    NOT_IN_TRIBE,
+    OTHER_PHASE,
+    PASS,
+    RECRUIT,
+    REPLACING,
+    STARVING,
+    TRIBE_TAKEN,
+    TRIBES,
+)
+from holocene.games.cavemen.edition import CavemenEdition
+from holocene.games.cavemen.phases import (
+    begin,
+    bid,
+    can_be_given_up,
+    choose_tribe,
+    discard_from_pool,
+    feed,
+    found_tribe,
+    give_up,
+    pass_bid,
+)
+from holocene.games.cavemen.tribe import Tribe
+from holocene.kernel.journal import Journal
+from holocene.kernel.rng import Rng, from_seed
+from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN, State
+
+if TYPE_CHECKING:
+    from holocene.kernel.answers import Refusal, Score
+    from holocene.kernel.space import ActionSpace
+
+
+class Cavemen(State):
+    """One position.
+
+    Attributes:
+        edition: the card values.
+        first_auction, fire_counts, choose_tribes: the options (CAV-R1, CAV-R2, CAV-R3).
+        turn: from 1.
+        phase: what is waited for, see `actions.py`.
+        seat: who owes the decision, -1 when the game is over.
+        conch: who holds the Conch, -1 before set-up has decided.
+        done: how many tribes are fed, or how many actions taken, in this phase.
+        tribes: by seat.
+        deck: face down, the top card last.
+        pool: the Card Pool, ascending.
+        discards: the discards.
+        locked: whether Fire can no longer be discarded.
+        high, bidder, passes: the auction: highest bid, whose (-1: nobody's), passes since.
+        recruit: the card waiting for somebody to make room, -1 otherwise.
+        winner: who invented Fire, -1 until then.
+    """
+
+    edition: CavemenEdition
+    first_auction: bool
+    fire_counts: bool
+    choose_tribes: bool
+    turn: i64
+    phase: i64
+    seat: i64
+    conch: i64
+    done: i64
+    tribes: list[Tribe]
+    deck: list[int]
+    pool: list[int]
+    discards: list[int]
+    locked: bool
+    high: i64
+    bidder: i64
+    passes: i64
+    recruit: i64
+    winner: i64
+
+    # Deciding ------------------------------------------------------------------------------------------------------
+
+    def mover(self) -> i64:
+        """Return who owes a decision."""
+        return self.seat
+
+    def legal(self, seat: i64) -> list[int]:
+        """Return the actions open to a seat, ascending."""
+        if seat != self.seat or self.over:
+            return []
+        if self.phase == ACTING:
+            return self.legal_actions(seat)
+        found: list[int] = []
+        if self.phase == BIDDING:
+            found.append(PASS)
+            teeth = self.high + 1
+            most = self.tribes[seat].teeth
+            if most > MOST_TEETH_BID:
+                most = MOST_TEETH_BID
+            while teeth <= most:
+                found.append(BID + teeth - 1)
+                teeth += 1
+        elif self.phase == DISCARDING:
+            last: i64 = -1
+            for number in self.pool:
+                card: i64 = number
+                if card != last and self.why_not_discard(card) == 0:
+                    found.append(DISCARD + card)
+                last = card
+        elif self.phase == CHOOSING:
+            for totem in range(TRIBES):
+                if self.why_not_choose(totem) == 0:
+                    found.append(CHOOSE + totem)
+        else:
+            last = -1
+            for number in self.tribes[seat].cards:
+                card = number
+                if card != last and can_be_given_up(card):
+                    found.append(give_up_action(card))
+                last = card
+        return found
+
+    def legal_actions(self, seat: i64) -> list[int]:
+        """Return what the seat can do in the Action Phase, ascending because the pool is."""
+        tribe = self.tribes[seat]
+        edition = self.edition
+        found: list[int] = [FORAGE]
+        last: i64 = -1
+        for number in self.pool:
+            card: i64 = number
+            if card == last:
+                continue
+            last = card
+            if card < FIRST_BEAST:
+                if rules.why_not_recruit(edition, tribe, card, 0) == 0:
+                    found.append(RECRUIT + 2 * card)
+                if rules.why_not_recruit(edition, tribe, card, 1) == 0:
+                    found.append(RECRUIT + 2 * card + 1)
+            elif card < FIRST_INVENTION:
+                if rules.why_not_hunt(edition, tribe, card) == 0:
+                    found.append(HUNT + card - FIRST_BEAST)
+            elif card < FIRST_CAVE:
+                if rules.why_not_invent(self, seat, card) == 0:
+                    found.append(INVENT + card - FIRST_INVENTION)
+            elif rules.why_not_explore(edition, tribe, card) == 0:
+                found.append(EXPLORE + card - FIRST_CAVE)
+        return found
+
+    def why_not(self, seat: i64, action: i64) -> i64:
+        """Return 0, or the reason that forbids an action."""
+        if self.over:
+            return GAME_IS_OVER
+        if seat != self.seat:
+            return NOT_YOUR_TURN
+        tribe = self.tribes[seat]
+        if action == FORAGE or RECRUIT <= action < GIVE_UP:
+            if self.phase != ACTING:
+                return OTHER_PHASE
+            if action == FORAGE:
+                return 0
+            card = acted_card(action)
+            if card not in self.pool:
+                return NOT_IN_POOL
+            if action < HUNT:
+                return rules.why_not_recruit(self.edition, tribe, card, (action - RECRUIT) % 2)
+            if action < INVENT:
+                return rules.why_not_hunt(self.edition, tribe, card)
+            if action < EXPLORE:
+                return rules.why_not_invent(self, seat, card)
+            return rules.why_not_explore(self.edition, tribe, card)
+        if action == PASS:
+            return 0 if self.phase == BIDDING else OTHER_PHASE
+        if action >= BID:
+            if self.phase != BIDDING:
+                return OTHER_PHASE
+            if action - BID + 1 <= self.high:
+                return BID_TOO_LOW
+            return BID_TOO_HIGH if action - BID + 1 > tribe.teeth else 0
+        if action >= CHOOSE:
+            return self.why_not_choose(action - CHOOSE) if self.phase == CHOOSING else OTHER_PHASE
+        if action >= DISCARD:
+            return self.why_not_discard(action - DISCARD) if self.phase == DISCARDING else OTHER_PHASE
+        if self.phase != STARVING and self.phase != MOURNING and self.phase != REPLACING:
+            return OTHER_PHASE
+        return 0 if given_up_card(action) in tribe.cards else NOT_IN_TRIBE
+
+    def why_not_discard(self, card: i64) -> i64:
+        """Any card of the pool may go but locked Fire (CAV-9.1, CAV-9.3)."""
+        if card not in self.pool:
+            return NOT_IN_POOL
+        return FIRE_IS_LOCKED if card == self.edition.fire else 0
+
+    def why_not_choose(self, totem: i64) -> i64:
+        """A tribe may be chosen that nobody has (CAV-4.1)."""
+        for tribe in self.tribes:
+            if tribe.totem == totem:
+                return TRIBE_TAKEN
+        return 0
+
+    def step(self, seat: i64, action: i64) -> None:
+        """Take a legal action."""
+        if action == FORAGE:
+            rules.forage(self, seat)
+        elif action == PASS:
+            pass_bid(self, seat)
+        elif action < HUNT:
+            rules.recruit(self, seat, acted_card(action), (action - RECRUIT) % 2)
+        elif action < INVENT:
+            rules.hunt(self, seat, acted_card(action))
+        elif action < EXPLORE:
+            rules.invent(self, seat, acted_card(action))
+        elif action < GIVE_UP:
+            rules.explore(self, seat, acted_card(action))
+        elif action < DISCARD:
+            self.step_give_up(seat, given_up_card(action))
+        elif action < CHOOSE:
+            discard_from_pool(self, action - DISCARD)
+        elif action < BID:
+            choose_tribe(self, seat, action - CHOOSE)
+        else:
+            bid(self, seat, action - BID + 1)
+
+    def step_give_up(self, seat: i64, card: i64) -> None:
+        """Let a Caveman go, then do what waited for that."""
+        phase = self.phase
+        give_up(self, seat, card)
+        if phase == STARVING:
+            feed(self)
+        elif phase == REPLACING:
+            recruit = self.recruit
+            self.recruit = -1
+            rules.welcome(self, seat, recruit)
+        else:
+            rules.end_action(self)
+
+    # Copying and dealing -------------------------------------------------------------------------------------------
+
+    def clone(self) -> Cavemen:
+        """Return an independent copy."""
+        other = Cavemen()
+        other.players = self.players
+        other.over = self.over
+        other.chance = self.chance
+        other.simultaneous = self.simultaneous
+        other.rng = self.rng.copy()
+        other.journal = None
+        other.edition = self.edition
+        other.first_auction = self.first_auction
+        other.fire_counts = self.fire_counts
+        other.choose_tribes = self.choose_tribes
+        other.turn = self.turn
+        other.phase = self.phase
+        other.seat = self.seat
+        other.conch = self.conch
+        other.done = self.done
+        tribes: list[Tribe] = []
+        for tribe in self.tribes:
+            tribes.append(tribe.copy())
+        other.tribes = tribes
+        other.deck = self.deck[:]
+        other.pool = self.pool[:]
+        other.discards = self.discards[:]
+        other.locked = self.locked
+        other.high = self.high
+        other.bidder = self.bidder
+        other.passes = self.passes
+        other.recruit = self.recruit
+        other.winner = self.winner
+        return other
+
+    def determinize(self, seat: int | None, seed: int) -> Cavemen:
+        """Deal the deck anew: its order is all that is hidden (CAV-2.2)."""
+        other = self.clone()
+        other.rng = from_seed(f"deal {seed}")
+        other.deck.sort()
+        other.rng.shuffle(other.deck)
+        return other
+
+    def evaluate(self, seat: i64) -> float:
+        """Return how good the position looks for a seat."""
+        return evaluation.evaluate(self, seat)
+
+    # Saying --------------------------------------------------------------------------------------------------------
+
+    @property
+    def space(self) -> ActionSpace:
+        """Return the action space."""
+        return self.edition.space
+
+    def scores(self) -> list[Score]:
+        """Return 1 point for the winner."""
+        from holocene.games.cavemen import view
+
+        return view.scores(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Return what a seat may know."""
+        from holocene.games.cavemen import view
+
+        return view.view(self, seat)
+
+    def dump(self) -> dict[str, Any]:
+        """Return the whole position as plain JSON."""
+        from holocene.games.cavemen import dump
+
+        return dump.dump(self)
+
+    def describe(self, seat: int, action: int) -> str:
+        """Return one sentence that says what an action does."""
+        from holocene.games.cavemen import text
+
+        return text.describe(self, seat, action)
+
+    def things(self, seat: int, action: int) -> list[str]:
+        """Return the ids of what an action concerns."""
+        from holocene.games.cavemen import text
+
+        return text.things(self, seat, action)
+
+    def explain(self, seat: int, action: int, reason: int) -> tuple[str, str]:
+        """Return the clause and the sentence for a reason."""
+        from holocene.games.cavemen import text
+
+        return text.explain(self, seat, action, reason)
+
+    def refusals(self, seat: int) -> list[Refusal]:
+        """Return what a person might try now and may not."""
+        from holocene.games.cavemen import text
+
+        return text.refusals(self, seat)
+
+    def check(self) -> None:
+        """Raise AssertionError if an invariant is broken."""
+        from holocene.games.cavemen import dump
+
+        dump.check(self)
+
+
+def acted_card(action: i64) -> i64:
+    """Return the card of a recruit, hunt, invent or explore action."""
+    if action < HUNT:
+        return (action - RECRUIT) // 2
+    if action < INVENT:
+        return action - HUNT + FIRST_BEAST
+    if action < EXPLORE:
+        return action - INVENT + FIRST_INVENTION
+    return action - EXPLORE + FIRST_CAVE
+
+
+def given_up_card(action: i64) -> i64:
+    """Return the Caveman that an action gives up."""
+    place = action - GIVE_UP
+    return place if place < FIRST_BEAST else place - FIRST_BEAST + FIRST_STARTER
+
+
+def give_up_action(card: i64) -> i64:
+    """Return the action that gives up a Caveman."""
+    return GIVE_UP + (card if card < FIRST_BEAST else card - FIRST_STARTER + FIRST_BEAST)
+
+
+def new_state(
+    edition: CavemenEdition,
+    players: i64,
+    rng: Rng,
+    first_auction: bool,
+    fire_counts: bool,
+    choose_tribes: bool,
+    journal: Journal | None,
+) -> Cavemen:
+    """Return the position before the first decision."""
+    state = Cavemen()
+    state.players = players
+    state.over = False
+    state.chance = 0
+    state.simultaneous = -1
+    state.rng = rng
+    state.journal = journal
+    state.edition = edition
+    state.first_auction = first_auction
+    state.fire_counts = fire_counts
+    state.choose_tribes = choose_tribes
+    state.turn = 0
+    state.phase = CHOOSING
+    state.seat = 0
+    state.conch = -1
+    state.done = 0
+    state.tribes = []
+    state.deck = edition.deck[:]
+    state.pool = []
+    state.discards = []
+    state.locked = False
+    state.high = 0
+    state.bidder = -1
+    state.passes = 0
+    state.recruit = -1
+    state.winner = -1
+    for seat in range(players):
+        state.tribes.append(new_tribe(edition))
+        if not choose_tribes:
+            found_tribe(state, seat, seat)
+    if not choose_tribes:
+        begin(state)
+    return state
+
+
+def new_tribe(edition: CavemenEdition) -> Tribe:
+    """Return a tableau without any card."""
+    tribe = Tribe()
+    tribe.totem = -1
+    tribe.food = 0
+    tribe.teeth = 0
+    tribe.cards = []
+    tribe.holder = False
+    tribe.refresh(edition)
+    return tribe

@@ -1,0 +1,233 @@
+"""A tribe: its cards, what it owns, and the scores that follow from both (CAV-3)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from holocene.games.cavemen.actions import (
+    ELDER,
+    EXPLORER,
+    FIRST_CAVE,
+    FIRST_HOME,
+    FIRST_INVENTION,
+    FIRST_LEADER,
+    HUNTER,
+    THINKER,
+)
+from holocene.games.cavemen.edition import (
+    FORAGING,
+    HUNTING,
+    INVENTING,
+    OF_EXPLORING,
+    OF_FEEDING,
+    OF_INVENTING,
+    OF_RECRUITING,
+    PER_CAVE,
+    PER_CAVEMAN,
+    PER_INVENTION,
+    POPULATION,
+    TO_CASUALTIES,
+    TO_COST,
+    TO_INCOME,
+    TO_SCORE,
+    WITH_CONCH,
+    CavemenEdition,
+)
+
+
+class Tribe:
+    """One player's tableau.
+
+    Attributes:
+        totem: which of the five tribes, -1 before one is chosen.
+        food, teeth: what it owns.
+        cards: all its cards, ascending by number.
+        holder: whether it has the Conch.
+        hunters ... inventions: how many of each, the Leader counted in `cavemen` alone.
+        hunting ... population: the four scores.
+        stones: which stone counts its Cavemen bear, as bits.
+        recruit_cut ... invent_cut: how much less these cost it.
+        safe: whether its hunts cost no casualties.
+
+    All after `holder` follow from the rest and are renewed by `refresh`.
+    """
+
+    totem: i64
+    food: i64
+    teeth: i64
+    cards: list[int]
+    holder: bool
+    cavemen: i64
+    hunters: i64
+    thinkers: i64
+    elders: i64
+    explorers: i64
+    caves: i64
+    inventions: i64
+    hunting: i64
+    inventing: i64
+    foraging: i64
+    population: i64
+    stones: i64
+    recruit_cut: i64
+    explore_cut: i64
+    feed_cut: i64
+    invent_cut: i64
+    safe: bool
+
+    def copy(self) -> Tribe:
+        """Return an independent copy."""
+        other = Tribe()
+        other.totem = self.totem
+        other.food = self.food
+        other.teeth = self.teeth
+        other.cards = self.cards[:]
+        other.holder = self.holder
+        other.cavemen = self.cavemen
+        other.hunters = self.hunters
+        other.thinkers = self.thinkers
+        other.elders = self.elders
+        other.explorers = self.explorers
+        other.caves = self.caves
+        other.inventions = self.inventions
+        other.hunting = self.hunting
+        other.inventing = self.inventing
+        other.foraging = self.foraging
+        other.population = self.population
+        other.stones = self.stones
+        other.recruit_cut = self.recruit_cut
+        other.explore_cut = self.explore_cut
+        other.feed_cut = self.feed_cut
+        other.invent_cut = self.invent_cut
+        other.safe = self.safe
+        return other
+
+    def refresh(self, edition: CavemenEdition) -> None:
+        """Work out counts and scores anew, after the cards or the Conch have changed (CAV-3.1)."""
+        self.cavemen = 0
+        self.hunters = 0
+        self.thinkers = 0
+        self.elders = 0
+        self.explorers = 0
+        self.caves = 0
+        self.inventions = 0
+        self.hunting = 0
+        self.inventing = 0
+        self.foraging = 0
+        self.population = 0
+        self.stones = 0
+        self.recruit_cut = 0
+        self.explore_cut = 0
+        self.feed_cut = 0
+        self.invent_cut = 0
+        self.safe = False
+        for number in self.cards:
+            card: i64 = number
+            if is_invention(card):
+                self.inventions += 1
+            elif is_cave(card):
+                self.caves += 1
+                self.population += edition.population[card]
+            else:
+                self.cavemen += 1
+                self.hunting += edition.hunting[card]
+                self.inventing += edition.inventing[card]
+                self.foraging += edition.foraging[card]
+                stones: i64 = edition.stones[card]
+                if stones > 0:
+                    self.stones |= 1 << stones
+                kind: i64 = edition.kind[card]
+                if kind == HUNTER:
+                    self.hunters += 1
+                elif kind == THINKER:
+                    self.thinkers += 1
+                elif kind == ELDER:
+                    self.elders += 1
+                elif kind == EXPLORER:
+                    self.explorers += 1
+        if self.inventions > 0:
+            self.refresh_inventions(edition)
+
+    def refresh_inventions(self, edition: CavemenEdition) -> None:
+        """Add what the tribe's Inventions change, once the counts are known."""
+        for number in self.cards:
+            card: i64 = number
+            if not is_invention(card):
+                continue
+            i = card - FIRST_INVENTION
+            target: i64 = edition.target[i]
+            changes: i64 = edition.changes[i]
+            points = effect(self, edition, card)
+            if changes == TO_SCORE:
+                if target == HUNTING:
+                    self.hunting += points
+                elif target == INVENTING:
+                    self.inventing += points
+                elif target == FORAGING:
+                    self.foraging += points
+                elif target == POPULATION:
+                    self.population += points
+            elif changes == TO_COST:
+                if target == OF_RECRUITING:
+                    self.recruit_cut += points
+                elif target == OF_EXPLORING:
+                    self.explore_cut += points
+                elif target == OF_FEEDING:
+                    self.feed_cut += points
+                elif target == OF_INVENTING:
+                    self.invent_cut += points
+            elif changes == TO_CASUALTIES:
+                self.safe = True
+
+
+def effect(tribe: Tribe, edition: CavemenEdition, card: i64) -> i64:
+    """Return how much an Invention of the tribe gives: its amount times what it counts, 0 while it does not hold."""
+    i = card - FIRST_INVENTION
+    if edition.when[i] == WITH_CONCH and not tribe.holder:
+        return 0
+    count: i64 = 1
+    per: i64 = edition.per[i]
+    if per == HUNTER:
+        count = tribe.hunters
+    elif per == THINKER:
+        count = tribe.thinkers
+    elif per == ELDER:
+        count = tribe.elders
+    elif per == EXPLORER:
+        count = tribe.explorers
+    elif per == PER_CAVEMAN:
+        count = tribe.cavemen
+    elif per == PER_CAVE:
+        count = tribe.caves
+    elif per == PER_INVENTION:
+        count = tribe.inventions
+    amount: i64 = edition.amount[i]
+    return amount * count
+
+
+def income(tribe: Tribe, edition: CavemenEdition, card: i64, moment: i64, resource: i64) -> i64:
+    """Return what an Invention pays at a moment, in Food or in Teeth (CAV-R16)."""
+    i = card - FIRST_INVENTION
+    if edition.changes[i] != TO_INCOME or edition.when[i] != moment or edition.target[i] != resource:
+        return 0
+    return effect(tribe, edition, card)
+
+
+def is_invention(card: i64) -> bool:
+    """Return whether a card number is an Invention's."""
+    return FIRST_INVENTION <= card < FIRST_CAVE
+
+
+def is_cave(card: i64) -> bool:
+    """Return whether a card number is a Cave's, Home Caves included."""
+    return FIRST_CAVE <= card < FIRST_LEADER or card >= FIRST_HOME
+
+
+def insert(cards: list[int], card: i64) -> None:
+    """Put a card into its place in an ascending list."""
+    place: i64 = len(cards)
+    cards.append(card)
+    while place > 0 and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card

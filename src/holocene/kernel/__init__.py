@@ -1,0 +1,1 @@
+"""The kernel: positions, actions, chance, matches. It knows no game."""

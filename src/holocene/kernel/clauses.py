@@ -1,0 +1,54 @@
+"""The rules as a document: numbered clauses read from docs/rules, which refusals cite and screens show."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from holocene.kernel.errors import BadRequest
+
+PACKAGE = Path(__file__).parent.parent
+PLACES = (PACKAGE / "docs", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout
+
+HEADING = re.compile(r"^#{2,3} (.+)$")
+CLAUSE = re.compile(r"^- \*\*([A-Z]+-R?[0-9.]+)\*\* (.+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One numbered rule: its id (`CAV-8.4`), the chapter it stands in, its text, and whether it is a ruling of ours."""
+
+    id: str
+    chapter: str
+    text: str
+    ruling: bool
+
+
+def parse(page: str) -> list[Clause]:
+    """Return the clauses of a page, in order."""
+    chapter = ""
+    section = ""
+    found: list[tuple[str, str, list[str]]] = []
+    for line in page.splitlines():
+        if heading := HEADING.match(line):
+            if line.startswith("## "):
+                chapter, section = heading[1], ""
+            else:
+                section = f": {heading[1]}"
+        elif clause := CLAUSE.match(line):
+            found.append((clause[1], chapter + section, [clause[2]]))
+        elif found and line.startswith("  "):
+            found[-1][2].append(line.strip())
+    return [Clause(id, chapter, " ".join(text), "-R" in id) for id, chapter, text in found]
+
+
+@cache
+def read_clauses(page: str) -> tuple[Clause, ...]:
+    """Return the clauses of docs/rules/<page>.md."""
+    for place in PLACES:
+        path = place / f"{page}.md"
+        if path.exists():
+            return tuple(parse(path.read_text(encoding="utf-8")))
+    raise BadRequest(f"the rules page {page}.md is missing from this installation")

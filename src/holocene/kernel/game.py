@@ -1,0 +1,125 @@
+"""What a game declares about itself, and what the rest of the house asks of it."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from holocene.kernel.clauses import Clause, read_clauses
+from holocene.kernel.errors import BadRequest
+from holocene.kernel.journal import Journal
+from holocene.kernel.rng import Rng
+from holocene.kernel.state import Edition, State
+from holocene.kernel.tables import Component
+
+OptionValue = bool | str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice made before a match: its name, all values, the default, and one line of help."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the family. Subclasses fill in the verbs.
+
+    Attributes:
+        name: as in `holocene.new(name)`.
+        title: as people call it.
+        summary: one sentence.
+        players: the numbers of players it can be played with.
+        options: what can be chosen before a match.
+        version: of its rules; a saved match records it.
+        page: the clauses' file in docs/rules.
+    """
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    version: str
+    page: str
+
+    def edition(self, override: Path | dict[str, Any] | None = None) -> Edition:
+        """Return the shipped card values, with an owner's file or a match's own values laid over them."""
+        raise NotImplementedError
+
+    def new(
+        self,
+        players: int,
+        options: dict[str, OptionValue],
+        edition: Edition,
+        rng: Rng,
+        journal: Journal | None,
+    ) -> State:
+        """Return the position before the first decision."""
+        raise NotImplementedError
+
+    def load(self, data: object, edition: Edition) -> State:
+        """Return the position a dump describes."""
+        raise NotImplementedError
+
+    def components(self, edition: Edition) -> list[Component]:
+        """Return every component with its values and source."""
+        raise NotImplementedError
+
+    def tell(self, edition: Edition, event: list[int], names: list[str]) -> str:
+        """Return the sentence for one journal event, "" for one that needs no words."""
+        raise NotImplementedError
+
+    def seat_names(self, state: State) -> list[str]:
+        """Return what the seats are called at this table."""
+        raise NotImplementedError
+
+    def clauses(self) -> tuple[Clause, ...]:
+        """Return the rules as numbered clauses, rulings last."""
+        return read_clauses(self.page)
+
+    def check_players(self, players: object) -> int:
+        """Return the number of players if the game can be played with it.
+
+        Raises:
+            BadRequest: it cannot.
+        """
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            raise BadRequest(f"{self.title} is for {spoken_range(self.players)} players, not {players}")
+        return players
+
+    def check_options(self, given: dict[str, Any]) -> dict[str, OptionValue]:
+        """Return all options with the given ones put over the defaults.
+
+        Raises:
+            BadRequest: an unknown option or value.
+        """
+        chosen: dict[str, OptionValue] = {option.name: option.default for option in self.options}
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                near = difflib.get_close_matches(name, known, n=1)
+                hint = f"; perhaps {near[0]}?" if near else f"; there is {', '.join(known)}"
+                raise BadRequest(f"{self.title} has no option {name!r}{hint}")
+            values = known[name].values
+            if value not in values or isinstance(value, bool) != isinstance(values[0], bool):
+                allowed = ", ".join(spoken_value(one) for one in values)
+                raise BadRequest(f"option {name} can be {allowed}, not {spoken_value(value)}")
+            chosen[name] = value
+        return chosen
+
+
+def spoken_range(numbers: tuple[int, ...]) -> str:
+    """Return "2 to 5"."""
+    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+
+
+def spoken_value(value: object) -> str:
+    """Return an option's value as people type it: true, false, a word."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

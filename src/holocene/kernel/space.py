@@ -1,0 +1,111 @@
+"""The action space: each action is an int for the engine and a name with arguments for people and files."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import dataclass
+from functools import cached_property
+
+from holocene.kernel.errors import BadRequest
+
+Value = int | str
+Named = tuple[str, dict[str, Value]]
+
+
+@dataclass(frozen=True)
+class Argument:
+    """One argument of a family: its name and all values it can take, in order."""
+
+    name: str
+    values: tuple[Value, ...]
+
+    @cached_property
+    def places(self) -> dict[Value, int]:
+        """Return the place of each value."""
+        return {value: place for place, value in enumerate(self.values)}
+
+
+@dataclass(frozen=True)
+class Family:
+    """Actions of one name: a block of ints, counted over the arguments with the last one running fastest."""
+
+    name: str
+    arguments: tuple[Argument, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """Return how many actions the family holds."""
+        size = 1
+        for argument in self.arguments:
+            size *= len(argument.values)
+        return size
+
+
+class ActionSpace:
+    """All actions of a game with a given edition: families in a fixed order, without gaps."""
+
+    def __init__(self, families: tuple[Family, ...]) -> None:
+        self.families = families
+        self.starts: dict[str, int] = {}
+        size = 0
+        for family in families:
+            self.starts[family.name] = size
+            size += family.size
+        self.size = size
+        self._by_name = {family.name: family for family in families}
+
+    def name(self, action: int) -> Named:
+        """Return the family's name and the arguments of an action.
+
+        Raises:
+            BadRequest: the number is outside the space.
+        """
+        if not 0 <= action < self.size:
+            raise BadRequest(f"there is no action {action}: they go from 0 to {self.size - 1}")
+        rest = action
+        for family in self.families:
+            if rest < family.size:
+                break
+            rest -= family.size
+        chosen: dict[str, Value] = {}
+        for argument in reversed(family.arguments):
+            rest, place = divmod(rest, len(argument.values))
+            chosen[argument.name] = argument.values[place]
+        return family.name, dict(reversed(chosen.items()))
+
+    def action(self, name: str, /, **arguments: Value) -> int:
+        """Return the number of a named action.
+
+        Raises:
+            BadRequest: no such family, argument or value.
+        """
+        family = self._by_name.get(name)
+        if family is None:
+            raise BadRequest(f"there is no action {name!r}{_near(name, list(self._by_name))}")
+        place = 0
+        for argument in family.arguments:
+            if argument.name not in arguments:
+                raise BadRequest(f"{name} needs {argument.name}")
+            value = arguments.pop(argument.name)
+            if value not in argument.places or isinstance(value, bool):
+                near = _near(str(value), [str(known) for known in argument.values])
+                raise BadRequest(f"{name}: {argument.name} cannot be {value!r}{near}")
+            place = place * len(argument.values) + argument.places[value]
+        if arguments:
+            raise BadRequest(f"{name} takes no {', '.join(sorted(arguments))}")
+        return self.starts[name] + place
+
+
+def _near(word: str, known: list[str]) -> str:
+    close = difflib.get_close_matches(word, known, n=3)
+    return f"; perhaps {' or '.join(close)}?" if close else ""
+
+
+def text_of(named: Named) -> str:
+    """Return an action as it stands in golden files and logs: `hunt card=styracosaurus-2`.
+
+    >>> text_of(("recruit", {"card": "elder-3", "pay": "food"}))
+    'recruit card=elder-3 pay=food'
+    """
+    name, arguments = named
+    return " ".join([name, *(f"{key}={value}" for key, value in arguments.items())])
