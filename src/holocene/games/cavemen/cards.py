@@ -247,7 +247,7 @@ class Builder:
             setattr(edition, key, [row.get(key, 0) for row in rows])
         columns = list(zip(*self.effects, strict=True))
         edition.changes, edition.target, edition.amount, edition.per, edition.when = map(list, columns)
-        edition.numbers = {label: number for label, number in seen.items()}
+        edition.numbers = seen
         edition.components = self.components
         edition.space = build_space(edition, self.tribe_names)
         return edition

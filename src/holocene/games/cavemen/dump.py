@@ -218,7 +218,7 @@ def check(state: Cavemen) -> None:
     assert problem is None, str(problem)
     assert state.pool == sorted(state.pool), "the pool is sorted"
     for tribe in state.tribes:
-        assert tribe.food >= 0 and tribe.teeth >= 0, "nobody owns less than nothing"
+        assert min(tribe.food, tribe.teeth) >= 0, "nobody owns less than nothing"
         assert tribe.cards == sorted(tribe.cards), "a tribe's cards are sorted"
         fresh = tribe.copy()
         fresh.refresh(state.edition)
@@ -227,7 +227,7 @@ def check(state: Cavemen) -> None:
     if state.phase != a.CHOOSING:
         assert [tribe.holder for tribe in state.tribes].index(True) == state.conch, "the holder holds the Conch"
     if state.phase in (a.BIDDING, a.STARVING):
-        assert len(state.pool) == state.players + 5 + extra_fire(state), "players + 5 cards before the actions"
+        assert 0 <= len(state.pool) - state.players - 5 <= extra_fire(state), "players + 5 cards before the actions"
 
 
 def extra_fire(state: Cavemen) -> int:
