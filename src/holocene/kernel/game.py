@@ -11,6 +11,7 @@ from holocene.kernel.clauses import Clause, read_clauses
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
+from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component
 
@@ -39,6 +40,7 @@ class Game:
         options: what can be chosen before a match.
         version: of its rules; a saved match records it.
         page: the clauses' file in docs/rules.
+        turns_aim: between how many turns a game should end, for the balance report.
     """
 
     name: str
@@ -48,9 +50,14 @@ class Game:
     options: tuple[Option, ...]
     version: str
     page: str
+    turns_aim: tuple[int, int]
 
     def edition(self, override: Path | dict[str, Any] | None = None) -> Edition:
         """Return the shipped card values, with an owner's file or a match's own values laid over them."""
+        raise NotImplementedError
+
+    def template(self) -> str:
+        """Return the shipped card file's text, for an owner of the box to change."""
         raise NotImplementedError
 
     def new(
@@ -78,6 +85,22 @@ class Game:
 
     def seat_names(self, state: State) -> list[str]:
         """Return what the seats are called at this table."""
+        raise NotImplementedError
+
+    def things(self, state: State) -> list[str]:
+        """Return the ids of everything on the table that a person can point at."""
+        raise NotImplementedError
+
+    def turns(self, state: State) -> int:
+        """Return how many turns or rounds a position has seen."""
+        raise NotImplementedError
+
+    def takes(self, edition: Edition, named: Named) -> str:
+        """Return the name of the component an action takes, "" for one that takes none."""
+        raise NotImplementedError
+
+    def takeable(self, edition: Edition) -> list[str]:
+        """Return the names of all components that can be taken."""
         raise NotImplementedError
 
     def clauses(self) -> tuple[Clause, ...]:

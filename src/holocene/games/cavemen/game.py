@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from holocene.games.cavemen import cards, dump, text
+from holocene.games.cavemen.actions import DECK_SIZE
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen, new_state
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
+from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component
 
@@ -23,6 +25,10 @@ class CavemenGame(Game):
     def edition(self, override: Path | dict[str, Any] | None = None) -> CavemenEdition:
         """Return the card values."""
         return cards.shipped_edition() if override is None else cards.override_edition(override)
+
+    def template(self) -> str:
+        """Return cards.toml."""
+        return cards.template()
 
     def new(
         self,
@@ -64,6 +70,31 @@ class CavemenGame(Game):
         assert isinstance(state, Cavemen)
         return text.seat_names(state)
 
+    def things(self, state: State) -> list[str]:
+        """Return the ids of all open cards."""
+        assert isinstance(state, Cavemen)
+        slugs = state.edition.slugs
+        tribes = [f"tribe:{seat}:{slugs[card]}" for seat, tribe in enumerate(state.tribes) for card in tribe.cards]
+        return [*(f"pool:{slugs[card]}" for card in state.pool), *tribes]
+
+    def turns(self, state: State) -> int:
+        """Return the turn."""
+        assert isinstance(state, Cavemen)
+        return state.turn
+
+    def takes(self, edition: Edition, named: Named) -> str:
+        """Return the name of the card an action recruits, hunts, invents or explores."""
+        assert isinstance(edition, CavemenEdition)
+        name, arguments = named
+        if name not in ("recruit", "hunt", "invent", "explore"):
+            return ""
+        return edition.names[edition.numbers[str(arguments["card"])]]
+
+    def takeable(self, edition: Edition) -> list[str]:
+        """Return the names of the deck's cards."""
+        assert isinstance(edition, CavemenEdition)
+        return list(dict.fromkeys(edition.names[:DECK_SIZE]))
+
 
 GAME = CavemenGame(
     name="cavemen",
@@ -82,4 +113,5 @@ GAME = CavemenGame(
     ),
     version="1",
     page="cavemen",
+    turns_aim=(8, 30),
 )

@@ -25,10 +25,11 @@ from holocene.games.cavemen.actions import (
     E_STARVED,
     E_TOOK_CONCH,
     E_TURN,
+    FIRST_BEAST,
     FIRST_HOME,
-    FIRST_INVENTION,
     FIRST_LEADER,
     FIRST_STARTER,
+    MOST_TEETH_BID,
     STARVING,
 )
 from holocene.games.cavemen.deck import discard, fill_pool, return_fire
@@ -144,7 +145,7 @@ def skip_poor(state: Cavemen) -> None:
     needed: i64 = state.players if state.bidder < 0 else state.players - 1
     while state.passes < needed:
         tribe = state.tribes[state.seat]
-        if tribe.teeth > state.high:
+        if tribe.teeth > state.high and state.high < MOST_TEETH_BID:  # CAV-R4
             return
         state.passes += 1
         if state.journal is not None:
@@ -226,7 +227,7 @@ def must_choose_victim(state: Cavemen, seat: i64) -> bool:
 
 def can_be_given_up(card: i64) -> bool:
     """Return whether a card of a tribe is a Caveman other than the Leader."""
-    return card < FIRST_INVENTION or FIRST_STARTER <= card < FIRST_HOME
+    return card < FIRST_BEAST or FIRST_STARTER <= card < FIRST_HOME
 
 
 def give_up(state: Cavemen, seat: i64, card: i64) -> None:

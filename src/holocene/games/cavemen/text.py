@@ -73,11 +73,18 @@ def seat_names(state: Cavemen) -> list[str]:
     """Return the tribes' names by seat, "Seat 2" for one that has not chosen."""
     names = []
     for seat, tribe in enumerate(state.tribes):
-        known = tribe.totem >= 0
-        names.append(
-            state.edition.names[a.FIRST_LEADER + tribe.totem].removesuffix(" Leader") if known else f"Seat {seat + 1}"
-        )
+        names.append(totem_name(state, tribe.totem) if tribe.totem >= 0 else f"Seat {seat + 1}")
     return names
+
+
+def totem_name(state: Cavemen, totem: int) -> str:
+    """Return a tribe as people call it."""
+    return state.edition.names[a.FIRST_LEADER + totem].removesuffix(" Leader")
+
+
+def tribe_name(edition: CavemenEdition, totem: int) -> str:
+    """Return a tribe as it is called in files and actions."""
+    return str(edition.space.name(a.CHOOSE + totem)[1]["tribe"])
 
 
 # Actions -----------------------------------------------------------------------------------------------------------
@@ -111,7 +118,7 @@ def describe(state: Cavemen, seat: int, action: int) -> str:
     if name == "discard":
         return f"Discard {called}."
     if name == "choose_tribe":
-        return f"Choose the tribe of the {str(arguments['tribe']).capitalize()}."
+        return f"Choose the tribe of the {totem_name(state, action - a.CHOOSE)}."
     if name == "bid":
         return f"Bid {teeth(int(arguments['teeth']))} for the Conch."
     return "Pass."
@@ -177,10 +184,11 @@ def explain(state: Cavemen, seat: int, action: int, reason: int) -> tuple[str, s
     if reason == a.BID_TOO_HIGH:
         return "CAV-6.3", f"You have {teeth(tribe.teeth)}, so you cannot bid {arguments['teeth']}."
     if reason == a.NOT_IN_TRIBE:
-        return "CAV-7.3", f"{called} is not in your tribe."
+        clause = {a.REPLACING: "CAV-8.4", a.MOURNING: "CAV-8.7"}.get(state.phase, "CAV-7.3")
+        return clause, f"{called} is not in your tribe."
     if reason == a.FIRE_IS_LOCKED:
         return "CAV-9.3", "Fire is locked: it cannot be discarded any more."
-    return "CAV-4.1", f"Somebody has chosen the {str(arguments['tribe']).capitalize()} already."
+    return "CAV-4.1", f"Somebody has chosen the {totem_name(state, action - a.CHOOSE)} already."
 
 
 def waiting(state: Cavemen) -> tuple[str, str]:
@@ -190,6 +198,8 @@ def waiting(state: Cavemen) -> tuple[str, str]:
         a.CHOOSING: ("CAV-4.1", "to choose a tribe"),
         a.BIDDING: ("CAV-6.2", "to bid or pass"),
         a.STARVING: ("CAV-7.3", "to choose who is given up"),
+        a.REPLACING: ("CAV-8.4", "to choose who makes room"),
+        a.MOURNING: ("CAV-8.7", "to choose who is lost"),
         a.DISCARDING: ("CAV-9.1", "to discard"),
     }
     clause, what = clauses.get(state.phase, ("CAV-8.1", "to act"))

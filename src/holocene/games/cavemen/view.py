@@ -169,7 +169,7 @@ def tribe_view(state: Cavemen, seat: int) -> TribeView:
     tribe = state.tribes[seat]
     return {
         "seat": seat,
-        "tribe": text.seat_names(state)[seat].lower() if tribe.totem >= 0 else "",
+        "tribe": text.tribe_name(state.edition, tribe.totem) if tribe.totem >= 0 else "",
         "name": text.seat_names(state)[seat],
         "food": tribe.food,
         "teeth": tribe.teeth,

@@ -1,0 +1,1 @@
+"""The lab: simulating many games, fuzzing the rules, measuring balance."""

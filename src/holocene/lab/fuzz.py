@@ -1,0 +1,90 @@
+"""Random play at every player count and option with all invariants checked; what is found becomes a match file."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from holocene.bots.dice import Dice, new_dice
+from holocene.games import find_game
+from holocene.kernel.game import Game, OptionValue
+from holocene.kernel.match import Match, new_match
+from holocene.kernel.space import text_of
+from holocene.lab.invariants import check_all, check_conservation, check_undo
+
+DEEP = 12  # every how many decisions all properties are checked; conservation is checked after each
+LONGEST = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A broken invariant: the match that led there, what was tried next, what went wrong, where it was saved."""
+
+    path: Path
+    trying: str
+    reason: str
+
+
+@dataclass(slots=True)
+class Fuzzed:
+    """How far a fuzz run came."""
+
+    matches: int = 0
+    decisions: int = 0
+    checked: int = 0
+
+
+def tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
+    """Return every player count with every combination of options."""
+    names = [option.name for option in game.options]
+    values = [option.values for option in game.options]
+    combinations = [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
+    return [(players, options) for players in game.players for options in combinations]
+
+
+def fuzz(
+    name: str, seconds: float, seed: int, folder: Path, progress: Callable[[Fuzzed], None] | None = None
+) -> tuple[Fuzzed, Finding | None]:
+    """Play at random until the time is up or something breaks."""
+    game = find_game(name)
+    edition = game.edition()
+    done = Fuzzed()
+    end = time.monotonic() + seconds
+    rounds: Iterator[tuple[int, dict[str, OptionValue]]] = itertools.cycle(tables(game))
+    while time.monotonic() < end:
+        players, options = next(rounds)
+        match_seed = f"{seed}-{done.matches}"
+        match = new_match(game, players, match_seed, dict(options), edition)
+        trying = "the set-up"
+        dice = new_dice(seed * 1_000_003 + done.matches)
+        try:
+            while not match.state.over and len(match.log) < LONGEST and time.monotonic() < end:
+                seat, action = pick(match, dice)
+                trying = f"seat {seat}: {text_of(match.state.space.name(action))}"
+                match.play(seat, action)
+                check_conservation(match)
+                done.decisions += 1
+                if done.decisions % DEEP == 0:
+                    check_all(match)
+                    check_undo(match)
+                    done.checked += 1
+                if progress is not None and done.decisions % 50 == 0:
+                    progress(done)
+        except Exception as error:
+            folder.mkdir(parents=True, exist_ok=True)
+            path = folder / f"{name}-{match_seed}.json"
+            match.save(path)
+            return done, Finding(path, trying, f"{type(error).__name__}: {error}")
+        done.matches += 1
+    return done, None
+
+
+def pick(match: Match, dice: Dice) -> tuple[int, int]:
+    """Return a random seat that owes a decision and one of its actions."""
+    seats = match.state.to_move()
+    seat = seats[dice.below(len(seats))]
+    legal = match.state.legal(seat)
+    return seat, legal[dice.below(len(legal))]

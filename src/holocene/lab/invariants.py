@@ -1,0 +1,168 @@
+"""What holds in every position of every game: the properties that the tests and the fuzzer check.
+
+Each function takes a match and raises AssertionError with a sentence where its property is broken.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from holocene.kernel.errors import IllegalAction
+from holocene.kernel.match import Match
+from holocene.kernel.state import State
+
+
+def check_conservation(match: Match) -> None:
+    """Nothing is lost or doubled, and the game's own invariants hold."""
+    match.state.check()
+
+
+def check_legal(match: Match) -> None:
+    """Legal actions ascend, are never missing where a decision is owed, and are exactly what nothing forbids."""
+    state = match.state
+    waiting = state.to_move()
+    assert waiting == sorted(waiting), "to_move ascends"
+    assert bool(waiting) != state.over, "somebody is to move exactly while the game is not over"
+    for seat in range(match.players):
+        legal = state.legal(seat)
+        assert bool(legal) == (seat in waiting), "a seat has legal actions exactly when it owes a decision"
+        assert all(a < b for a, b in pairwise(legal)), "legal actions ascend"
+        allowed = [action for action in range(state.space.size) if state.why_not(seat, action) == 0]
+        assert allowed == legal, "what nothing forbids is what is legal"
+
+
+def check_refusals(match: Match) -> None:
+    """No action is both legal and refused, and everything a seat points at answers with an action or a reason."""
+    state = match.state
+    known = {clause.id for clause in match.game.clauses()}
+    for seat in range(match.players):
+        legal = set(state.legal(seat))
+        refusals = state.refusals(seat)
+        answered = {thing for refusal in refusals for thing in refusal.things}
+        for action in legal:
+            answered.update(state.things(seat, action))
+            assert state.describe(seat, action).endswith("."), "an action is described in a sentence"
+        for refusal in refusals:
+            assert refusal.action not in legal, "no action is both legal and refused"
+            assert refusal.clause in known, f"a refusal cites a clause, not {refusal.clause!r}"
+            assert refusal.reason.endswith("."), "a refusal is a sentence"
+        if seat in state.to_move():
+            missing = [thing for thing in match.game.things(state) if thing not in answered]
+            assert not missing, f"nothing answers for {missing}"
+
+
+def check_copies(match: Match) -> None:
+    """Dump and load are exact through JSON text; a clone is equal, and nothing done to it reaches the original."""
+    state = match.state
+    whole = state.dump()
+    loaded = match.game.load(json.loads(json.dumps(whole)), match.edition)
+    assert loaded.dump() == whole, "load gives back what was dumped"
+    copy = state.clone()
+    assert copy.dump() == whole, "a clone is equal"
+    for other in (copy, loaded):
+        if not other.over:
+            seat = other.to_move()[-1]
+            other.step(seat, other.legal(seat)[-1])
+    assert copy.dump() == loaded.dump(), "clone and loaded position play on alike"
+    assert state.dump() == whole, "what a clone does stays with the clone"
+
+
+def check_secrecy(match: Match) -> None:
+    """What a seat may not know changes nothing it gets; dealing is a function of what it knows and the seed."""
+    state = match.state
+    for seat in [*range(match.players), None]:
+        dealt = state.determinize(seat, 11)
+        dealt.check()
+        again = dealt.determinize(seat, 12)
+        assert again.dump() == state.determinize(seat, 12).dump(), "a dealt position deals like the real one"
+        assert seen(dealt, seat) == seen(state, seat), "hidden cards change nothing a seat sees"
+        if seat is not None:
+            for action in state.legal(seat):
+                compare_futures(match, state, dealt, seat, action)
+
+
+def compare_futures(match: Match, state: State, dealt: State, seat: int, action: int) -> None:
+    """Where an action reveals nothing, the same must happen on a position dealt anew, in log and view."""
+    from holocene.kernel.journal import new_journal
+
+    told = []
+    after = []
+    for position in (state.clone(), dealt.clone()):
+        journal = new_journal()
+        position.journal = journal
+        position.step(seat, action)
+        position.journal = None
+        after.append(position)
+        told.append(match.tell(journal.events, seat))
+    assert (after[0].chance == state.chance) == (after[1].chance == dealt.chance), "chance speaks or not, openly"
+    if after[0].chance == state.chance:
+        assert told[0] == told[1], "the log of an open action tells nothing hidden"
+        assert seen(after[0], seat) == seen(after[1], seat), "an open action shows nothing hidden"
+
+
+def seen(state: State, seat: int | None) -> str:
+    """Return all that a seat gets of a position, as text."""
+    parts: list[Any] = [state.view(seat), state.to_move(), state.chance]
+    if seat is not None:
+        parts += [state.legal(seat), [state.describe(seat, action) for action in state.legal(seat)]]
+        parts += [[list(map(str, (r.action, r.things, r.clause, r.reason))) for r in state.refusals(seat)]]
+    return json.dumps(parts)
+
+
+def check_rejections(match: Match) -> None:
+    """A forbidden action raises IllegalAction with a clause and changes nothing."""
+    state = match.state
+    before = state.hash()
+    for seat in range(match.players):
+        legal = set(state.legal(seat))
+        for refusal in state.refusals(seat):
+            if refusal.action is None or refusal.action in legal:
+                continue
+            answer = rejection(state, seat, refusal.action)
+            assert answer is not None, "a refused action was applied"
+            assert (answer.clause, answer.reason) == (refusal.clause, refusal.reason), "apply says what refusals say"
+    assert state.hash() == before, "a refused action changes nothing"
+
+
+def rejection(state: State, seat: int, action: int) -> IllegalAction | None:
+    """Return the refusal an action meets, None if it was taken."""
+    try:
+        state.apply(seat, action)
+    except IllegalAction as error:
+        return error
+    return None
+
+
+def check_undo(match: Match) -> None:
+    """Where undo is allowed, undoing and playing the same again gives the same position."""
+    for seat in range(match.players):
+        if match.why_no_undo(seat):
+            continue
+        before = match.state.hash()
+        last = next(record for record in reversed(match.log) if record.seat == seat and record.deed == "play")
+        match.undo(seat)
+        assert match.log[-1].undone == (last.number,), "undo names what it undoes"
+        assert last.action is not None
+        name, arguments = last.action
+        match.act(seat, name, **arguments)
+        assert match.state.hash() == before, "undo and redo lead back"
+        return
+
+
+CHECKS: tuple[Callable[[Match], None], ...] = (
+    check_conservation,
+    check_legal,
+    check_refusals,
+    check_copies,
+    check_secrecy,
+    check_rejections,
+)
+
+
+def check_all(match: Match) -> None:
+    """Check every property of the position a match has reached."""
+    for check in CHECKS:
+        check(match)
