@@ -21,8 +21,11 @@ class Argument:
 
     @cached_property
     def places(self) -> dict[Value, int]:
-        """Return the place of each value."""
-        return {value: place for place, value in enumerate(self.values)}
+        """Return the place of each value, the first one where equal things share it."""
+        found: dict[Value, int] = {}
+        for place, value in enumerate(self.values):
+            found.setdefault(value, place)
+        return found
 
 
 @dataclass(frozen=True)

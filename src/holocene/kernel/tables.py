@@ -56,15 +56,19 @@ class Document:
     def line(self, table: str, index: int = 0, key: str = "") -> int:
         """Return the line of a table's header, or of a key inside it; 0 where there is none."""
         start = self.headers.get((table, index), 0)
-        if not start or not key:
-            return start
+        if not start:
+            return self.find(table, 0)  # written as `table = ...`
+        return (self.find(key, start) if key else 0) or start
+
+    def find(self, key: str, start: int) -> int:
+        """Return the line of a key between a line and the next header, 0 where there is none."""
         for number in range(start, len(self.lines)):
             line = self.lines[number]
             if HEADER.match(line):
                 break
             if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
                 return number + 1
-        return start
+        return 0
 
 
 def read_document(path: Path) -> Document:
@@ -110,7 +114,18 @@ class Findings:
 class Entry:
     """One table of a document, read key by key; what does not fit is noted and a harmless value returned."""
 
-    def __init__(self, document: Document, table: str, index: int, values: Any, findings: Findings) -> None:
+    def __init__(
+        self,
+        document: Document,
+        table: str,
+        index: int,
+        values: Any,
+        findings: Findings,
+        at: str = "",
+        owner: str = "",
+    ) -> None:
+        self.at = at  # the key of an inline table
+        self.owner = owner
         self.document = document
         self.table = table
         self.index = index
@@ -120,11 +135,11 @@ class Entry:
         if isinstance(values, dict):
             self.values = values
         else:
-            self.fault("", f"[{table}] must be a table")
+            self.fault("", f"{f'the {at} of {owner}' if at else f'[{table}]'} must be a table")
 
     def fault(self, key: str, reason: str) -> None:
         """Note a fault at a key's line."""
-        self.findings.add(self.document, self.document.line(self.table, self.index, key), reason)
+        self.findings.add(self.document, self.document.line(self.table, self.index, self.at or key), reason)
 
     def integer(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number within bounds."""
@@ -134,9 +149,26 @@ class Entry:
             self.fault("", f"{self.label} has no {key}")
             return least
         if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            self.fault(key, f"{key} must be a whole number from {least} to {most}, not {value!r}")
+            wanted = f"a whole number from {least} to {most}" if least < most else str(least)
+            self.fault(key, f"{key} must be {wanted}, not {value!r}")
             return least
         return value
+
+    def boolean(self, key: str, default: bool) -> bool:
+        """Return true or false."""
+        self.known.add(key)
+        value = self.values.get(key, default)
+        if not isinstance(value, bool):
+            self.fault(key, f"{key} must be true or false, not {value!r}")
+            return default
+        return value
+
+    def name(self) -> str:
+        """Return the entry's name, of which something must remain in files and actions."""
+        name = self.text("name")
+        if name and not slug(name):
+            self.fault("name", f"name must have a letter or a digit, not {name!r}")
+        return name
 
     def text(self, key: str, default: str | None = None) -> str:
         """Return a text that is not empty."""
@@ -177,15 +209,13 @@ class Entry:
         self.known.add(key)
         if key not in self.values:
             return None
-        inner = Entry(self.document, self.table, self.index, self.values[key], self.findings)
-        inner.at = key
-        return inner
-
-    at = ""
+        return Entry(self.document, self.table, self.index, self.values[key], self.findings, key, self.label)
 
     @property
     def label(self) -> str:
         """Return what the entry is called in a fault."""
+        if self.owner:
+            return f"the {self.at} of {self.owner}"
         name = self.values.get("name")
         return repr(name) if isinstance(name, str) else f"[{self.table}]"
 
@@ -203,7 +233,7 @@ class Entry:
         """Note every key nobody asked for."""
         for key in self.values:
             if key not in self.known:
-                self.fault(self.at or key, f"{self.label} has an unknown value {key!r}")
+                self.fault(key, f"{self.label} has an unknown value {key!r}")
 
 
 def digest(values: dict[str, Any]) -> str:
@@ -217,4 +247,4 @@ def slug(name: str) -> str:
     >>> slug("Hunters' Tales")
     'hunters-tales'
     """
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
+    return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")

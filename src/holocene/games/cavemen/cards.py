@@ -70,6 +70,8 @@ def build(documents: list[Document]) -> CavemenEdition:
         default = "authored" if document is shipped else "override"
         builder.read(document, section, default)
     builder.check_tribes(upper if "tribe" in upper.data else shipped)
+    builder.check_fire(upper if "invention" in upper.data else shipped)
+    builder.check_stones(upper)
     builder.read_setup(shipped)
     findings.settle()
     edition = builder.finish()
@@ -92,6 +94,7 @@ class Builder:
         self.edition = CavemenEdition()
         self.edition.fire = -1
         self.edition.deck = []
+        self.equal: dict[str, int] = {}
         self.next = 0
 
     def read(self, document: Document, section: str, default: str) -> None:
@@ -119,7 +122,7 @@ class Builder:
 
     def read_tribe(self, entry: Entry, default: str) -> None:
         """Read a tribe's name and its Hunter's stones."""
-        self.tribe_names.append(entry.text("name"))
+        self.tribe_names.append(entry.name())
         stones = entry.integer("hunter_stones", 1, 5)
         if stones in self.tribe_stones:
             entry.fault("hunter_stones", "each starting Hunter bears another number of stones (CAV-4.3)")
@@ -130,9 +133,24 @@ class Builder:
 
     def check_tribes(self, document: Document) -> None:
         """There are five tribes (CAV-1.2)."""
-        if len(self.tribe_names) != a.TRIBES or len(set(self.tribe_names)) != a.TRIBES:
-            reason = f"there are five tribes of different names, not {len(set(self.tribe_names))} (CAV-1.2)"
+        different = len({slug(name) for name in self.tribe_names})
+        if len(self.tribe_names) != a.TRIBES or different != a.TRIBES:
+            reason = f"there are five tribes of different names, not {different} (CAV-1.2)"
             self.findings.add(document, document.line("tribe"), reason)
+
+    def check_fire(self, document: Document) -> None:
+        """One of the Inventions is Fire (CAV-1.1)."""
+        if self.edition.fire < 0:
+            reason = "one of the Inventions must be Fire: fire = true (CAV-1.1)"
+            self.findings.add(document, document.line("invention"), reason)
+
+    def check_stones(self, document: Document) -> None:
+        """Set-up draws until a card's stones are those of a starting Hunter, so such a card must exist (CAV-4.3)."""
+        found = {self.cards[number]["stones"] for number in range(self.next)}
+        for name, stones in zip(self.tribe_names, self.tribe_stones, strict=True):
+            if stones not in found:
+                reason = f"no card of the deck bears as many stones as the Hunter of {name}: {stones} (CAV-4.3)"
+                self.findings.add(document, 0, reason)
 
     def read_starting(self, entry: Entry, section: str, default: str) -> None:
         """Read a starting card, the same for all tribes but for the Hunter's stones."""
@@ -162,9 +180,8 @@ class Builder:
 
     def read_cards(self, entry: Entry, section: str, default: str) -> int:
         """Read one entry of the deck and return how many cards it is."""
-        name = entry.text("name")
-        fire = section == "invention" and entry.values.get("fire") is True
-        entry.known.add("fire")
+        name = entry.name()
+        fire = section == "invention" and entry.boolean("fire", False)
         values: dict[str, Any] = {}
         effect = (e.TO_NOTHING, 0, 0, 0, 0)
         if not fire:
@@ -199,11 +216,11 @@ class Builder:
         source, sources = entry.source(default)
         self.components.append(Component("fire" if fire else section, name, copies, values, source, sources))
         kind = next(kind for label, kind, _ in DECK if label == section)
-        numbers: dict[int, int] = {}
         for stones in values["stones"]:
-            number = numbers.setdefault(stones, self.next)  # equal cards share a number
+            face = {**values, "kind": kind, "stones": stones, "name": name}
+            number = self.equal.setdefault(f"{section} {face}", self.next)  # equal cards share a number
             label = slug(f"{name} {stones}" if copies > 1 else name)
-            self.cards[self.next] = {**values, "kind": kind, "stones": stones, "slug": label, "name": name}
+            self.cards[self.next] = self.cards.get(number, {**face, "slug": label})
             self.edition.deck.append(number)
             self.next += 1
         return copies
@@ -218,8 +235,6 @@ class Builder:
             self.components.append(Component("token", name, copies, {"worth": value}, "rulebook"))
         self.components.append(Component("token", "Conch", 1, {}, "rulebook"))
         self.components.append(Component("summary", "Rules Summary", 5, {}, "rulebook"))
-        if self.edition.fire < 0:
-            self.findings.add(document, document.line("invention"), "one of the Inventions must be Fire: fire = true")
 
     def finish(self) -> CavemenEdition:
         """Return the edition with all tables filled."""
@@ -227,10 +242,12 @@ class Builder:
         rows = [self.cards[number] for number in range(a.CARDS)]
         seen: dict[str, int] = {}
         for number, row in enumerate(rows):
-            first = seen.setdefault(row["slug"], number)
-            if first != number and (number >= a.DECK_SIZE or edition.deck[number] != first):
-                row["slug"] = f"{row['slug']}-{number}"  # two cards of one name in different entries
-                seen[row["slug"]] = number
+            if number < a.DECK_SIZE and edition.deck[number] != number:
+                continue  # an equal card comes first
+            while row["slug"] in seen:
+                row["slug"] = f"{row['slug']}-{number}"  # different cards of one name
+            seen[row["slug"]] = number
+        edition.deck.sort()
         edition.slugs = [row["slug"] for row in rows]
         edition.names = [row["name"] for row in rows]
         for key in (
@@ -257,7 +274,7 @@ def read_effect(entry: Entry) -> tuple[int, int, int, int, int]:
     """Return an Invention's effect as (changes, target, amount, per, when)."""
     words = [word for word in ("score", "income", "lowers", "casualties") if word in entry.values]
     if len(words) != 1:
-        entry.fault("effect", f"the effect of {entry.label} is one of score, income, lowers or casualties")
+        entry.fault("", f"{entry.label} is one of score, income, lowers or casualties")
         entry.known.update(entry.values)
         return e.TO_NOTHING, 0, 0, 0, 0
     if words[0] == "casualties":

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from holocene.games.cavemen import actions as a
 from holocene.games.cavemen.edition import CavemenEdition
+from holocene.games.cavemen.phases import food_due
 from holocene.games.cavemen.state import Cavemen, new_tribe
+from holocene.games.cavemen.text import tribe_name
 from holocene.games.cavemen.tribe import Tribe
 from holocene.games.cavemen.view import options
 from holocene.kernel.errors import BadPosition
@@ -50,11 +52,6 @@ def dump(state: Cavemen) -> dict[str, Any]:
         "chance": state.chance,
         "random": state.rng.place(),
     }
-
-
-def tribe_name(edition: CavemenEdition, totem: int) -> str:
-    """Return a tribe as it is called in files."""
-    return edition.slugs[a.FIRST_LEADER + totem].removesuffix("-leader")
 
 
 def load(data: object, edition: CavemenEdition) -> Cavemen:
@@ -153,7 +150,7 @@ def impossible(state: Cavemen) -> BadPosition | None:
     allowed = Counter(edition.deck)
     for seat, tribe in enumerate(state.tribes):
         if tribe.totem < 0:
-            if tribe.cards or state.phase != a.CHOOSING:
+            if tribe.cards or tribe.food or tribe.teeth or state.phase != a.CHOOSING:
                 return BadPosition(f"tribes[{seat}].tribe", "is missing")
             continue
         if [other.totem for other in state.tribes].count(tribe.totem) > 1:
@@ -194,6 +191,8 @@ def impossible_moment(state: Cavemen) -> BadPosition | None:
         return BadPosition("phase", "a finished game has a winner and nobody to move, a running one neither")
     if fire_with != ([state.winner] if finished else []):
         return BadPosition("winner", "Fire lies with the winner and with nobody else")
+    if finished and state.winner != state.conch:
+        return BadPosition("winner", "only the holder of the Conch invents Fire (CAV-8.11)")
     if (state.conch < 0) != (state.phase == a.CHOOSING):
         return BadPosition("conch", "somebody holds the Conch once the tribes are chosen")
     if (state.recruit >= 0) != (state.phase == a.REPLACING):
@@ -205,11 +204,74 @@ def impossible_moment(state: Cavemen) -> BadPosition | None:
         return BadPosition("auction", "there is a highest bid exactly while somebody has bid")
     if state.bidder >= 0 and state.tribes[state.bidder].teeth < state.high:
         return BadPosition("auction.high", "the bidder does not have that many Teeth")
+    if state.bidder >= 0 and state.passes > state.players - 2:
+        return BadPosition("auction.passes", "the auction ends when all opponents have passed")
     if not finished and state.phase != a.CHOOSING and not state.deck:
         return BadPosition("deck", "it is never empty: the discards are reshuffled at once")
-    if not finished and not state.legal(state.seat):
-        return BadPosition("phase", f"nobody can decide anything while {a.PHASES[state.phase]}")
+    return impossible_turn(state) or impossible_phase(state)
+
+
+def impossible_turn(state: Cavemen) -> BadPosition | None:
+    """Return what is impossible about turn, seat and count, which follow from phase and holder."""
+    players, conch, done = state.players, state.conch, state.done
+    if (state.turn == 0) != (state.phase == a.CHOOSING):
+        return BadPosition("turn", "it is 0 while the tribes are chosen, and then from 1")
+    least, most = {
+        a.STARVING: (1, players),
+        a.ACTING: (0, players),
+        a.REPLACING: (0, players),
+        a.MOURNING: (0, players),
+        a.FINISHED: (0, players),
+    }.get(state.phase, (0, 0))
+    if not least <= done <= most or (state.phase == a.FINISHED and 0 < done < players):
+        return BadPosition("done", f"cannot be {done} while {a.PHASES[state.phase]}")
+    if state.phase == a.CHOOSING:
+        seat = sum(tribe.totem >= 0 for tribe in state.tribes)
+    elif state.phase == a.FINISHED:
+        seat = -1
+    elif state.phase == a.DISCARDING:
+        seat = (conch + players - 1) % players
+    elif state.phase == a.BIDDING:
+        seat = (conch + state.passes if state.bidder < 0 else state.bidder + 1 + state.passes) % players
+    else:
+        seat = (conch + done - int(state.phase == a.STARVING)) % players
+    if state.seat != seat:
+        return BadPosition("seat", f"it cannot be seat {state.seat}'s turn, only seat {seat}'s")
     return None
+
+
+def impossible_phase(state: Cavemen) -> BadPosition | None:
+    """Return why the phase cannot be waiting for anybody."""
+    phase, edition, tribe = state.phase, state.edition, state.tribes[state.seat]
+    reason = ""
+    if phase == a.FINISHED:
+        return None
+    if phase == a.CHOOSING:
+        if not state.choose_tribes or state.pool or state.discards:
+            reason = "tribes are chosen first of all, where the options say so"
+        elif any(one.totem < 0 for one in state.tribes[: state.seat]):
+            reason = "tribes are chosen in seat order"
+    elif phase == a.BIDDING:
+        if tribe.teeth <= state.high:
+            reason = f"seat {state.seat} cannot bid and is not asked"
+        elif state.turn == 1 and not state.first_auction:
+            reason = "the options leave out the auction of the first turn"
+    elif phase == a.DISCARDING:
+        if len(state.pool) - extra_fire(state) <= 3:
+            reason = "cards are discarded only while more than 3 are in the pool"
+        elif edition.fire in state.pool and not state.locked:
+            reason = "Fire is shuffled back first, unless it is locked"
+    elif phase != a.ACTING and len(state.legal(state.seat)) < 2:
+        reason = "there is nobody to choose from"
+    elif phase == a.STARVING and tribe.food >= food_due(state, state.seat):
+        reason = "the tribe can be fed"
+    elif phase == a.REPLACING and tribe.cavemen != tribe.population:
+        reason = "the tribe is not at its maximum"
+    elif phase == a.MOURNING:
+        drawn = edition.stones[state.discards[-1]] if state.discards else 0
+        if tribe.safe or not drawn or not (tribe.stones >> drawn) & 1:
+            reason = "the last card of the discards, drawn for Casualties, does not match the tribe"
+    return BadPosition("phase", f"cannot be {a.PHASES[phase]}: {reason}") if reason else None
 
 
 def check(state: Cavemen) -> None:
