@@ -30,7 +30,8 @@ $(READY): requirements.lock pyproject.toml
 
 # Incremental: seconds after an edit, less than one when nothing changed.
 build: $(READY)
-	@$(BIN)/python setup.py -q build_ext --inplace 2>&1 | tee build.log | grep '^holocene:' || true
+	@mkdir -p build; $(BIN)/python setup.py -q build_ext --inplace > build/build.log 2>&1 || { cat build/build.log; exit 1; }
+	@grep '^holocene:' build/build.log || true
 
 check: build
 	$(BIN)/ruff check .
@@ -52,5 +53,5 @@ lock:
 	$(BIN)/uv export -q --no-emit-project --group dev --no-annotate --no-header > requirements.lock
 
 clean:
-	rm -rf .venv build build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build build/build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 from setuptools import setup
@@ -12,6 +13,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "holocene"
+CACHE = "build/mypy"  # apart from the type checker's own, which would invalidate it
 
 # What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
 KERNEL = ["journal", "rng", "state"]
@@ -27,6 +29,16 @@ def compiled_files() -> list[str]:
     return [str(path.relative_to(ROOT)) for path in sorted(found) if path.exists()]
 
 
+def remove_compiled(*roots: Path, keep: Iterable[str] = ()) -> None:
+    """Delete compiled modules, but for those of the sources named: a stale one would silently win over its source."""
+    kept = {Path(name).with_suffix("") for name in keep}
+    for root in roots:
+        for library in root.glob("**/*.so"):
+            module = library.parent / library.name.split(".")[0].removesuffix("__mypyc")
+            if module.relative_to(ROOT) not in kept:
+                library.unlink()
+
+
 class AllOrNothing(build_ext):
     """Compile every module or none: a half-compiled package imports neither way."""
 
@@ -35,14 +47,13 @@ class AllOrNothing(build_ext):
         self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
+        remove_compiled(SOURCE, keep=compiled_files() if self.extensions else ())
         try:
             super().run()
         except Exception as error:
             print(f"holocene: cannot compile ({error}); the pure Python sources will run")
             self.extensions = []
-            for root in (SOURCE.parent, Path(self.build_lib or ".")):
-                for library in root.glob("**/*.so"):
-                    library.unlink()
+            remove_compiled(SOURCE, ROOT / "build")
 
     def get_outputs(self) -> list[str]:
         return list(super().get_outputs()) if self.extensions else []
@@ -66,7 +77,16 @@ def extensions() -> list[object]:
         return []
     from mypyc.build import mypycify
 
-    return list(mypycify(compiled_files(), opt_level="3", debug_level="0", separate=True))
+    for attempt in ("incremental", "from scratch"):
+        if attempt == "from scratch":
+            shutil.rmtree(ROOT / "build", ignore_errors=True)
+            shutil.rmtree(ROOT / CACHE, ignore_errors=True)
+        try:
+            options = ["--cache-dir", CACHE, *compiled_files()]
+            return list(mypycify(options, opt_level="3", debug_level="0", separate=True))
+        except (Exception, SystemExit) as error:
+            print(f"holocene: mypyc failed {attempt} ({error})")
+    return []
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithClauses})

@@ -12,10 +12,10 @@ MASK: Final[i64] = 0xFFFFFFFF
 class Dice:
     """A small fast generator (Chris Doty-Humphrey's sfc32) with 128 bits of state."""
 
-    a: i64
-    b: i64
-    c: i64
-    counter: i64
+    a: int
+    b: int
+    c: int
+    counter: int
 
     def word(self) -> i64:
         """Return the next 32-bit word."""

@@ -16,32 +16,17 @@ WORDS: Final = 1 << 32
 ROUNDS: Final = 4  # double rounds: ChaCha8
 
 
-def quarter(w: list[int], a: i64, b: i64, c: i64, d: i64) -> None:
-    """Mix four words of the block in place (RFC 8439, 2.1)."""
-    wa: i64 = w[a]
-    wb: i64 = w[b]
-    wc: i64 = w[c]
-    wd: i64 = w[d]
-    wa = (wa + wb) & MASK
-    wd ^= wa
-    wd = ((wd << 16) & MASK) | (wd >> 16)
-    wc = (wc + wd) & MASK
-    wb ^= wc
-    wb = ((wb << 12) & MASK) | (wb >> 20)
-    wa = (wa + wb) & MASK
-    wd ^= wa
-    wd = ((wd << 8) & MASK) | (wd >> 24)
-    wc = (wc + wd) & MASK
-    wb ^= wc
-    wb = ((wb << 7) & MASK) | (wb >> 25)
-    w[a] = wa
-    w[b] = wb
-    w[c] = wc
-    w[d] = wd
+def rotate(word: i64, bits: i64) -> i64:
+    """Return a 32-bit word turned left."""
+    return ((word << bits) & MASK) | (word >> (32 - bits))
 
 
 def block(key: list[int], counter: i64) -> list[int]:
-    """Return the sixteen words of one ChaCha8 block with a zero nonce."""
+    """Return the sixteen words of one ChaCha8 block with a zero nonce (RFC 8439, 2.3, with 8 rounds).
+
+    The quarter rounds stand here in full, on sixteen local words: on a list every word would be boxed, and a random
+    playout of Cavemen would be a tenth slower (docs/performance.md).
+    """
     start: list[int] = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574]
     for word in key:
         start.append(word)
@@ -49,21 +34,94 @@ def block(key: list[int], counter: i64) -> list[int]:
     start.append(counter >> 32)
     start.append(0)
     start.append(0)
-    w: list[int] = start[:]
+    x0: i64 = start[0]
+    x1: i64 = start[1]
+    x2: i64 = start[2]
+    x3: i64 = start[3]
+    x4: i64 = start[4]
+    x5: i64 = start[5]
+    x6: i64 = start[6]
+    x7: i64 = start[7]
+    x8: i64 = start[8]
+    x9: i64 = start[9]
+    x10: i64 = start[10]
+    x11: i64 = start[11]
+    x12: i64 = start[12]
+    x13: i64 = start[13]
+    x14: i64 = start[14]
+    x15: i64 = start[15]
     for _round in range(ROUNDS):
-        quarter(w, 0, 4, 8, 12)
-        quarter(w, 1, 5, 9, 13)
-        quarter(w, 2, 6, 10, 14)
-        quarter(w, 3, 7, 11, 15)
-        quarter(w, 0, 5, 10, 15)
-        quarter(w, 1, 6, 11, 12)
-        quarter(w, 2, 7, 8, 13)
-        quarter(w, 3, 4, 9, 14)
+        x0 = (x0 + x4) & MASK
+        x12 = rotate(x12 ^ x0, 16)
+        x8 = (x8 + x12) & MASK
+        x4 = rotate(x4 ^ x8, 12)
+        x0 = (x0 + x4) & MASK
+        x12 = rotate(x12 ^ x0, 8)
+        x8 = (x8 + x12) & MASK
+        x4 = rotate(x4 ^ x8, 7)
+        x1 = (x1 + x5) & MASK
+        x13 = rotate(x13 ^ x1, 16)
+        x9 = (x9 + x13) & MASK
+        x5 = rotate(x5 ^ x9, 12)
+        x1 = (x1 + x5) & MASK
+        x13 = rotate(x13 ^ x1, 8)
+        x9 = (x9 + x13) & MASK
+        x5 = rotate(x5 ^ x9, 7)
+        x2 = (x2 + x6) & MASK
+        x14 = rotate(x14 ^ x2, 16)
+        x10 = (x10 + x14) & MASK
+        x6 = rotate(x6 ^ x10, 12)
+        x2 = (x2 + x6) & MASK
+        x14 = rotate(x14 ^ x2, 8)
+        x10 = (x10 + x14) & MASK
+        x6 = rotate(x6 ^ x10, 7)
+        x3 = (x3 + x7) & MASK
+        x15 = rotate(x15 ^ x3, 16)
+        x11 = (x11 + x15) & MASK
+        x7 = rotate(x7 ^ x11, 12)
+        x3 = (x3 + x7) & MASK
+        x15 = rotate(x15 ^ x3, 8)
+        x11 = (x11 + x15) & MASK
+        x7 = rotate(x7 ^ x11, 7)
+        # and now the diagonals
+        x0 = (x0 + x5) & MASK
+        x15 = rotate(x15 ^ x0, 16)
+        x10 = (x10 + x15) & MASK
+        x5 = rotate(x5 ^ x10, 12)
+        x0 = (x0 + x5) & MASK
+        x15 = rotate(x15 ^ x0, 8)
+        x10 = (x10 + x15) & MASK
+        x5 = rotate(x5 ^ x10, 7)
+        x1 = (x1 + x6) & MASK
+        x12 = rotate(x12 ^ x1, 16)
+        x11 = (x11 + x12) & MASK
+        x6 = rotate(x6 ^ x11, 12)
+        x1 = (x1 + x6) & MASK
+        x12 = rotate(x12 ^ x1, 8)
+        x11 = (x11 + x12) & MASK
+        x6 = rotate(x6 ^ x11, 7)
+        x2 = (x2 + x7) & MASK
+        x13 = rotate(x13 ^ x2, 16)
+        x8 = (x8 + x13) & MASK
+        x7 = rotate(x7 ^ x8, 12)
+        x2 = (x2 + x7) & MASK
+        x13 = rotate(x13 ^ x2, 8)
+        x8 = (x8 + x13) & MASK
+        x7 = rotate(x7 ^ x8, 7)
+        x3 = (x3 + x4) & MASK
+        x14 = rotate(x14 ^ x3, 16)
+        x9 = (x9 + x14) & MASK
+        x4 = rotate(x4 ^ x9, 12)
+        x3 = (x3 + x4) & MASK
+        x14 = rotate(x14 ^ x3, 8)
+        x9 = (x9 + x14) & MASK
+        x4 = rotate(x4 ^ x9, 7)
+    mixed: list[int] = [x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15]
     for i in range(16):
-        a: i64 = w[i]
+        a: i64 = mixed[i]
         b: i64 = start[i]
-        w[i] = (a + b) & MASK
-    return w
+        mixed[i] = (a + b) & MASK
+    return mixed
 
 
 class Rng:
@@ -78,8 +136,8 @@ class Rng:
 
     key: list[int]
     words: list[int]
-    counter: i64
-    used: i64
+    counter: int
+    used: int
 
     def copy(self) -> Rng:
         """Return a generator that will give the same numbers."""

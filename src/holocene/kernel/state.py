@@ -55,10 +55,10 @@ class State:
         journal: where events are written, None in playouts and search.
     """
 
-    players: i64
+    players: int
     over: bool
-    chance: i64
-    simultaneous: i64
+    chance: int
+    simultaneous: int
     rng: Rng
     journal: Journal | None
 

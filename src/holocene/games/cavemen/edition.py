@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64
-
 from holocene.kernel.state import Edition
 
 if TYPE_CHECKING:
@@ -78,11 +76,11 @@ class CavemenEdition(Edition):
     amount: list[int]
     per: list[int]
     when: list[int]
-    fire: i64
+    fire: int
     deck: list[int]
     start_food: list[int]
     fire_cost: list[int]
-    start_teeth: i64
+    start_teeth: int
     numbers: dict[str, int]
     space: ActionSpace
     components: list[Any]

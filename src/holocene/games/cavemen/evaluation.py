@@ -35,13 +35,17 @@ TERMS: Final = (
     "pool",
 )
 
-WAY_TO_FIRE: Final = 45.0  # for all of the Inventing score that Fire takes
+WAY_TO_FIRE: Final = 60.0  # for all of the Inventing score that Fire takes
 ROOM: Final = 1.6  # for each place in the caves, taken or free, up to what Fire needs
-HUNTING: Final = 1.3
+HUNTING: Final = 2.4  # each of the first SPEARS points: without them a tribe gets no Teeth
+BIG_GAME: Final = 0.9  # each point beyond, up to the greatest beasts
+SPEARS: Final = 5
 FORAGING: Final = 1.0
 FOOD: Final = 0.75  # each of the first STORE Food
 TEETH: Final = 0.9  # each of the first STORE Teeth
-PLENTY: Final = 0.2  # each Food or Tooth beyond
+PLENTY: Final = 0.05  # each Food beyond
+SAVINGS: Final = 0.4  # each Tooth beyond
+READY: Final = 0.8  # each Tooth more, once only the Conch is missing
 STORE: Final = 10
 SECOND_ACTION: Final = 2.6  # the Conch, for the action it brings
 FIRE_IN_REACH: Final = 60.0  # the Conch, with Fire in the pool and Inventing enough
@@ -86,14 +90,15 @@ def terms(state: Cavemen, seat: i64) -> list[float]:
     known = tribe.inventing if tribe.inventing < cost else cost
     places = tribe.population if tribe.population < cost + 1 else cost + 1
     hunting = tribe.hunting if tribe.hunting < 10 else 10
+    spears = hunting if hunting < SPEARS else SPEARS
     foraging = tribe.foraging if tribe.foraging < 6 else 6
     return [
         WAY_TO_FIRE * float(known) / float(cost),
         ROOM * float(places),
-        HUNTING * float(hunting),
+        HUNTING * float(spears) + BIG_GAME * float(hunting - spears),
         FORAGING * float(foraging),
-        stored(tribe.food, FOOD),
-        stored(teeth, TEETH),
+        stored(tribe.food, FOOD, PLENTY),
+        stored(teeth, TEETH, SAVINGS) + (READY * float(teeth) if tribe.inventing >= cost else 0.0),
         conch_worth(state, tribe, seat, holder, cost),
         INVENTION * float(tribe.inventions),
         -hunger(state, tribe, seat, holder),
@@ -101,11 +106,11 @@ def terms(state: Cavemen, seat: i64) -> list[float]:
     ]
 
 
-def stored(amount: i64, worth: float) -> float:
+def stored(amount: i64, worth: float, beyond: float) -> float:
     """Return what a store is worth: beyond STORE each piece counts less."""
     if amount <= STORE:
         return worth * float(amount)
-    return worth * float(STORE) + PLENTY * float(amount - STORE)
+    return worth * float(STORE) + beyond * float(amount - STORE)
 
 
 def conch_worth(state: Cavemen, tribe: Tribe, seat: i64, holder: i64, cost: i64) -> float:

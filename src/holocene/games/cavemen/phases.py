@@ -33,7 +33,7 @@ from holocene.games.cavemen.actions import (
     STARVING,
 )
 from holocene.games.cavemen.deck import discard, fill_pool, return_fire
-from holocene.games.cavemen.edition import AT_DRAW, AT_FEED, FOOD, TEETH
+from holocene.games.cavemen.edition import AT_DRAW, AT_FEED, FOOD, TEETH, WITH_CONCH
 from holocene.games.cavemen.tribe import income, is_invention
 
 if TYPE_CHECKING:
@@ -87,11 +87,17 @@ def begin(state: Cavemen) -> None:
 def give_conch(state: Cavemen, seat: i64) -> None:
     """Hand the Conch to a seat."""
     if state.conch >= 0:
-        state.tribes[state.conch].holder = False
-        state.tribes[state.conch].refresh(state.edition)
+        hold(state, state.conch, False)
     state.conch = seat
-    state.tribes[seat].holder = True
-    state.tribes[seat].refresh(state.edition)
+    hold(state, seat, True)
+
+
+def hold(state: Cavemen, seat: i64, holder: bool) -> None:
+    """Let a tribe hold the Conch or not; only some Inventions make its scores depend on that."""
+    tribe = state.tribes[seat]
+    tribe.holder = holder
+    if (tribe.moments >> WITH_CONCH) & 1 == 1:
+        tribe.refresh(state.edition)
 
 
 # Draw and Conch ----------------------------------------------------------------------------------------------------
@@ -243,7 +249,7 @@ def give_up(state: Cavemen, seat: i64, card: i64) -> None:
 def pay_income(state: Cavemen, seat: i64, moment: i64) -> None:
     """Give a tribe what its Inventions pay at a moment (CAV-1.6, CAV-R16)."""
     tribe = state.tribes[seat]
-    if tribe.inventions == 0:
+    if (tribe.moments >> moment) & 1 == 0:
         return
     for number in tribe.cards:
         card: i64 = number

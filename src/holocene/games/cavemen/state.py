@@ -86,21 +86,21 @@ class Cavemen(State):
     first_auction: bool
     fire_counts: bool
     choose_tribes: bool
-    turn: i64
-    phase: i64
-    seat: i64
-    conch: i64
-    done: i64
+    turn: int
+    phase: int
+    seat: int
+    conch: int
+    done: int
     tribes: list[Tribe]
     deck: list[int]
     pool: list[int]
     discards: list[int]
     locked: bool
-    high: i64
-    bidder: i64
-    passes: i64
-    recruit: i64
-    winner: i64
+    high: int
+    bidder: int
+    passes: int
+    recruit: int
+    winner: int
 
     # Deciding ------------------------------------------------------------------------------------------------------
 
@@ -128,7 +128,7 @@ class Cavemen(State):
             last: i64 = -1
             for number in self.pool:
                 card: i64 = number
-                if card != last and self.why_not_discard(card) == 0:
+                if card != last and self.why_it_stays(card) == 0:
                     found.append(DISCARD + card)
                 last = card
         elif self.phase == CHOOSING:
@@ -210,8 +210,10 @@ class Cavemen(State):
 
     def why_not_discard(self, card: i64) -> i64:
         """Any card of the pool may go but locked Fire (CAV-9.1, CAV-9.3)."""
-        if card not in self.pool:
-            return NOT_IN_POOL
+        return self.why_it_stays(card) if card in self.pool else NOT_IN_POOL
+
+    def why_it_stays(self, card: i64) -> i64:
+        """Fire that still lies in the pool after the actions is locked (CAV-9.3)."""
         return FIRE_IS_LOCKED if card == self.edition.fire else 0
 
     def why_not_choose(self, totem: i64) -> i64:

@@ -47,32 +47,34 @@ class Tribe:
         hunting ... population: the four scores.
         stones: which stone counts its Cavemen bear, as bits.
         recruit_cut ... invent_cut: how much less these cost it.
+        moments: when its Inventions pay or hold, as bits: a phase without one need not look at them.
         safe: whether its hunts cost no casualties.
 
     All after `holder` follow from the rest and are renewed by `refresh`.
     """
 
-    totem: i64
-    food: i64
-    teeth: i64
+    totem: int
+    food: int
+    teeth: int
     cards: list[int]
     holder: bool
-    cavemen: i64
-    hunters: i64
-    thinkers: i64
-    elders: i64
-    explorers: i64
-    caves: i64
-    inventions: i64
-    hunting: i64
-    inventing: i64
-    foraging: i64
-    population: i64
-    stones: i64
-    recruit_cut: i64
-    explore_cut: i64
-    feed_cut: i64
-    invent_cut: i64
+    cavemen: int
+    hunters: int
+    thinkers: int
+    elders: int
+    explorers: int
+    caves: int
+    inventions: int
+    hunting: int
+    inventing: int
+    foraging: int
+    population: int
+    stones: int
+    recruit_cut: int
+    explore_cut: int
+    feed_cut: int
+    invent_cut: int
+    moments: int
     safe: bool
 
     def copy(self) -> Tribe:
@@ -99,53 +101,52 @@ class Tribe:
         other.explore_cut = self.explore_cut
         other.feed_cut = self.feed_cut
         other.invent_cut = self.invent_cut
+        other.moments = self.moments
         other.safe = self.safe
         return other
 
     def refresh(self, edition: CavemenEdition) -> None:
         """Work out counts and scores anew, after the cards or the Conch have changed (CAV-3.1)."""
-        self.cavemen = 0
-        self.hunters = 0
-        self.thinkers = 0
-        self.elders = 0
-        self.explorers = 0
-        self.caves = 0
-        self.inventions = 0
-        self.hunting = 0
-        self.inventing = 0
-        self.foraging = 0
-        self.population = 0
-        self.stones = 0
+        count: list[int] = [0, 0, 0, 0, 0]
+        caves: i64 = 0
+        inventions: i64 = 0
+        hunting: i64 = 0
+        inventing: i64 = 0
+        foraging: i64 = 0
+        population: i64 = 0
+        stones: i64 = 0
+        for number in self.cards:
+            card: i64 = number
+            if is_invention(card):
+                inventions += 1
+            elif is_cave(card):
+                caves += 1
+                population += edition.population[card]
+            else:
+                hunting += edition.hunting[card]
+                inventing += edition.inventing[card]
+                foraging += edition.foraging[card]
+                stones |= 1 << edition.stones[card]
+                count[edition.kind[card]] += 1
+        self.hunters = count[HUNTER]
+        self.thinkers = count[THINKER]
+        self.elders = count[ELDER]
+        self.explorers = count[EXPLORER]
+        self.cavemen = len(self.cards) - caves - inventions
+        self.caves = caves
+        self.inventions = inventions
+        self.hunting = hunting
+        self.inventing = inventing
+        self.foraging = foraging
+        self.population = population
+        self.stones = stones & ~1  # a card without stones matches nothing
         self.recruit_cut = 0
         self.explore_cut = 0
         self.feed_cut = 0
         self.invent_cut = 0
+        self.moments = 0
         self.safe = False
-        for number in self.cards:
-            card: i64 = number
-            if is_invention(card):
-                self.inventions += 1
-            elif is_cave(card):
-                self.caves += 1
-                self.population += edition.population[card]
-            else:
-                self.cavemen += 1
-                self.hunting += edition.hunting[card]
-                self.inventing += edition.inventing[card]
-                self.foraging += edition.foraging[card]
-                stones: i64 = edition.stones[card]
-                if stones > 0:
-                    self.stones |= 1 << stones
-                kind: i64 = edition.kind[card]
-                if kind == HUNTER:
-                    self.hunters += 1
-                elif kind == THINKER:
-                    self.thinkers += 1
-                elif kind == ELDER:
-                    self.elders += 1
-                elif kind == EXPLORER:
-                    self.explorers += 1
-        if self.inventions > 0:
+        if inventions > 0:
             self.refresh_inventions(edition)
 
     def refresh_inventions(self, edition: CavemenEdition) -> None:
@@ -155,29 +156,36 @@ class Tribe:
             if not is_invention(card):
                 continue
             i = card - FIRST_INVENTION
-            target: i64 = edition.target[i]
+            self.moments |= 1 << edition.when[i]
             changes: i64 = edition.changes[i]
-            points = effect(self, edition, card)
             if changes == TO_SCORE:
-                if target == HUNTING:
-                    self.hunting += points
-                elif target == INVENTING:
-                    self.inventing += points
-                elif target == FORAGING:
-                    self.foraging += points
-                elif target == POPULATION:
-                    self.population += points
+                self.add_score(edition.target[i], effect(self, edition, card))
             elif changes == TO_COST:
-                if target == OF_RECRUITING:
-                    self.recruit_cut += points
-                elif target == OF_EXPLORING:
-                    self.explore_cut += points
-                elif target == OF_FEEDING:
-                    self.feed_cut += points
-                elif target == OF_INVENTING:
-                    self.invent_cut += points
+                self.lower_cost(edition.target[i], effect(self, edition, card))
             elif changes == TO_CASUALTIES:
                 self.safe = True
+
+    def add_score(self, score: i64, points: i64) -> None:
+        """Raise one of the four scores."""
+        if score == HUNTING:
+            self.hunting += points
+        elif score == INVENTING:
+            self.inventing += points
+        elif score == FORAGING:
+            self.foraging += points
+        elif score == POPULATION:
+            self.population += points
+
+    def lower_cost(self, cost: i64, cut: i64) -> None:
+        """Lower what something costs."""
+        if cost == OF_RECRUITING:
+            self.recruit_cut += cut
+        elif cost == OF_EXPLORING:
+            self.explore_cut += cut
+        elif cost == OF_FEEDING:
+            self.feed_cut += cut
+        elif cost == OF_INVENTING:
+            self.invent_cut += cut
 
 
 def effect(tribe: Tribe, edition: CavemenEdition, card: i64) -> i64:
