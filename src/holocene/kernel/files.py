@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holocene.kernel.errors import BadFile, BadPosition, HoloceneError
+from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
 from holocene.kernel.fields import Fields
 from holocene.kernel.match import Match, Record, commit, new_match
 from holocene.kernel.space import Named
@@ -128,15 +128,18 @@ def match_from(data: Any, path: str, find_game: Callable[[str], Game]) -> Match:
 def replay_record(match: Match, fields: Fields) -> None:
     """Play one record of a file again and insist that the same happens."""
     seat = fields.integer("seat", 0, match.players - 1)
-    if "play" in fields.data:
-        name, arguments = named_action(fields)
-        record = match.act(seat, name, **arguments)
-    elif "undo" in fields.data:
-        record = match.undo(seat)
-    elif "takeback" in fields.data:
-        record = match.takeback(seat)
-    else:
-        raise BadPosition(fields.at, "is neither a play, an undo nor a takeback")
+    try:
+        if "play" in fields.data:
+            name, arguments = named_action(fields)
+            record = match.act(seat, name, **arguments)
+        elif "undo" in fields.data:
+            record = match.undo(seat)
+        elif "takeback" in fields.data:
+            record = match.takeback(seat)
+        else:
+            raise BadPosition(fields.at, "is neither a play, an undo nor a takeback")
+    except (IllegalAction, BadRequest) as error:
+        raise BadPosition(fields.at, str(error)) from None
     if record_json(record) != fields.data:
         raise BadPosition(fields.at, "does not happen as the file says")
 

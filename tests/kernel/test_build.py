@@ -1,0 +1,65 @@
+"""Each of the two test runs really runs its build (`make test` sets HOLOCENE_EXPECT)."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import holocene
+
+SOURCE = Path(holocene.__file__).parent
+SPOKEN = {"__init__", "cards", "dump", "game", "panel", "text", "view"}
+
+
+def engine_modules() -> list[str]:
+    """Return the modules of the engine that compile: the kernel's core, the games' rules, the bots."""
+    names = ["kernel.rng", "kernel.state", "kernel.journal", "bots.greedy", "bots.playout"]
+    names += [f"games.{p.parent.name}.{p.stem}" for p in SOURCE.glob("games/*/*.py") if p.stem not in SPOKEN]
+    return [f"holocene.{name}" for name in names]
+
+
+def test_this_run_uses_the_build_it_was_asked_for() -> None:
+    expected = os.environ.get("HOLOCENE_EXPECT")
+    if expected is None:
+        expected = "pure" if os.environ.get("HOLOCENE_PURE") == "1" else "either"
+    files = {name: str(importlib.import_module(name).__file__) for name in engine_modules()}
+    compiled = {name for name, file in files.items() if file.endswith(".so")}
+    assert len(files) > 10
+    if expected == "compiled":
+        assert compiled == set(files), f"not compiled: {sorted(set(files) - compiled)}"
+    elif expected == "pure":
+        assert compiled == set(), f"compiled: {sorted(compiled)}"
+    else:
+        assert compiled in (set(), set(files)), "all or nothing"
+
+
+def test_pure_is_a_switch_at_run_time() -> None:
+    """HOLOCENE_PURE=1 prefers the sources although compiled modules may lie beside them."""
+    code = "from holocene.games.cavemen import state; print(state.__file__)"
+    environment = {**os.environ, "HOLOCENE_PURE": "1"}
+    found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert found.stdout.strip().endswith("state.py")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_both_builds_play_the_same(players: int) -> None:
+    """The pure build, in a process of its own, reaches the same positions as this one."""
+    seeds = range(20)
+    code = (
+        "import holocene, sys\n"
+        "for seed in range(20):\n"
+        f"    bots = ['random'] * {players} if seed % 4 else ['greedy'] * {players}\n"
+        "    print(holocene.play_out('cavemen', bots, seed=seed).state.hash())\n"
+    )
+    environment = {**os.environ, "HOLOCENE_PURE": "1"}
+    pure = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    here = []
+    for seed in seeds:
+        bots = ["random"] * players if seed % 4 else ["greedy"] * players
+        here.append(holocene.play_out("cavemen", bots, seed=seed).state.hash())
+    assert pure.stdout.split() == here

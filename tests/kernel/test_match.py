@@ -1,0 +1,200 @@
+"""A match: the log only grows, undo and takeback are records, decisions have numbers, the seed is committed to."""
+
+from __future__ import annotations
+
+import hashlib
+import pickle
+
+import pytest
+
+import holocene
+from holocene.games.cavemen import actions
+from holocene.kernel.match import Match
+
+
+def to_the_actions(players: int = 3, seed: int = 7) -> Match:
+    """Return a match in its first Action Phase: everybody has passed."""
+    match = holocene.new("cavemen", players=players, seed=seed)
+    while match.state.view(None)["phase"] == "bidding":
+        seat = match.state.to_move()[0]
+        match.play(seat, actions.PASS)
+    return match
+
+
+def first_hunt() -> tuple[Match, list[int]]:
+    """Return a match whose first player to act can hunt something, with the hunts."""
+    for seed in range(100):
+        match = to_the_actions(seed=seed)
+        state = match.state
+        legal = state.legal(state.to_move()[0])
+        hunts = [action for action in legal if state.space.name(action)[0] == "hunt"]
+        if hunts:
+            return match, hunts
+    raise AssertionError("no seed offers a hunt")
+
+
+def test_undo_is_a_record_and_leads_back() -> None:
+    match = to_the_actions()
+    seat = match.state.to_move()[0]
+    before = match.state.hash()
+    length = len(match.log)
+    match.act(seat, "forage")
+    record = match.undo(seat)
+    assert match.state.hash() == before
+    assert len(match.log) == length + 2
+    assert (record.deed, record.undone) == ("undo", (length + 1,))
+    assert match.story()[-1].endswith("undoes a decision.")
+
+
+def test_undo_goes_back_step_by_step() -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    first, start = match.state.to_move()[0], match.state.hash()
+    match.play(first, actions.BID)
+    second = match.state.to_move()[0]
+    match.play(second, actions.PASS)
+    with pytest.raises(holocene.IllegalAction, match="somebody else has acted"):
+        match.undo(first)
+    match.undo(second)
+    match.undo(first)
+    assert match.state.hash() == start
+    assert [record.deed for record in match.log] == ["play", "play", "undo", "undo"]
+
+
+def test_undo_never_crosses_chance() -> None:
+    match, hunts = first_hunt()
+    seat = match.state.to_move()[0]
+    match.play(seat, hunts[0])
+    if match.state.to_move()[0] == seat:  # a casualty to choose
+        match.play(seat, match.state.legal(seat)[0])
+        match.undo(seat)  # the choice itself reveals nothing
+    with pytest.raises(holocene.IllegalAction, match="chance has spoken"):
+        match.undo(seat)
+    match.takeback(seat)
+    assert match.state.to_move() == [seat]
+
+
+def test_undo_needs_a_decision_of_one_s_own() -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    for verb in (match.undo, match.takeback):
+        with pytest.raises(holocene.IllegalAction):
+            verb(0)
+    with pytest.raises(holocene.IllegalAction, match="no seat 5"):
+        match.undo(5)
+
+
+def test_a_finished_match_stays_finished() -> None:
+    match = holocene.play_out("cavemen", ["greedy", "greedy"], seed=2)
+    for seat in range(2):
+        assert match.why_no_undo(seat) == "the match is over"
+        with pytest.raises(holocene.IllegalAction, match="over"):
+            match.undo(seat)
+        with pytest.raises(holocene.IllegalAction, match="over"):
+            match.takeback(seat)
+
+
+def test_a_takeback_brings_the_same_cards_again() -> None:
+    match = holocene.new("cavemen", players=2, seed=11)
+    seat = match.state.to_move()[0]
+    actions_taken = []
+    while match.state.view(None)["turn"] == 1:
+        mover = match.state.to_move()[0]
+        actions_taken.append((mover, match.state.legal(mover)[0]))
+        match.play(*actions_taken[-1])
+    pool = match.state.view(None)["pool"]
+    last_seat = actions_taken[-1][0]
+    match.takeback(last_seat)
+    assert match.log[-1].undone == (len(match.log) - 1,)
+    match.play(*actions_taken[-1])
+    assert match.state.view(None)["pool"] == pool
+    assert seat in (0, 1)
+
+
+def test_decisions_carry_the_number_that_opened_them() -> None:
+    match = holocene.new("cavemen", players=3, seed=7)
+    first = match.state.to_move()[0]
+    assert match.decision(first) == 0
+    match.play(first, actions.PASS)
+    second = match.state.to_move()[0]
+    assert match.decision(second) == 1
+    match.undo(first)
+    assert match.decision(first) == 2
+    assert match.state.to_move() == [first]
+
+
+def test_a_refused_play_leaves_no_trace() -> None:
+    match = holocene.new("cavemen", players=3, seed=7)
+    before, length = match.state.hash(), len(match.log)
+    seat = match.state.to_move()[0]
+    for bad_seat, bad_action in [(seat, 0), ((seat + 1) % 3, 1), (9, 1), (seat, 10**30), (seat, -1)]:
+        with pytest.raises(holocene.IllegalAction):
+            match.play(bad_seat, bad_action)
+    assert (match.state.hash(), len(match.log)) == (before, length)
+    match.play(seat, actions.PASS)  # and the match goes on
+
+
+@pytest.mark.parametrize("seat", [-1, 3, True, None, "0", 1.0, 2**70])
+@pytest.mark.parametrize("action", [1, -1, 444, 2**70, True, None, "pass", 1.5])
+def test_malformed_requests_raise_one_exception_type(seat: object, action: object) -> None:
+    state = holocene.new("cavemen", players=3, seed=7).state
+    before = state.hash()
+    with pytest.raises(holocene.IllegalAction) as caught:
+        state.apply(seat, action)
+    assert str(caught.value)
+    assert state.hash() == before
+
+
+def test_the_refusal_carries_its_clause_and_pickles() -> None:
+    state = to_the_actions().state
+    seat = state.to_move()[0]
+    fire = state.space.action("invent", card="fire")
+    with pytest.raises(holocene.IllegalAction) as caught:
+        state.apply(seat, fire)
+    error = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(error, holocene.IllegalAction)
+    assert (error.clause, error.reason) == (caught.value.clause, caught.value.reason)
+    assert error.clause.startswith("CAV-")
+    assert str(error) == f"{error.reason} ({error.clause})"
+
+
+def test_positions_and_editions_pickle() -> None:
+    state = holocene.new("cavemen", players=4, seed=7).state
+    assert pickle.loads(pickle.dumps(state)).hash() == state.hash()
+
+
+def test_the_commitment_is_a_hash_of_nonce_and_seed() -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    assert match.commitment == hashlib.sha256(f"{match.nonce}:7".encode()).hexdigest()
+    assert len(match.nonce) == 32
+    assert holocene.new("cavemen", players=2, seed=7).nonce != match.nonce
+
+
+def test_without_a_seed_it_is_128_random_bits() -> None:
+    seeds = {holocene.new("cavemen", players=2).seed for _ in range(5)}
+    assert len(seeds) == 5
+    assert all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
+
+
+def test_the_same_seed_as_number_or_text_gives_the_same_cards() -> None:
+    one = holocene.new("cavemen", players=3, seed=7).state.hash()
+    assert holocene.new("cavemen", players=3, seed="7").state.hash() == one
+    assert holocene.new("cavemen", players=3, seed=8).state.hash() != one
+
+
+def test_two_matches_share_nothing() -> None:
+    one, other = (holocene.new("cavemen", players=3, seed=7) for _ in range(2))
+    before = other.state.hash()
+    one.play(one.state.to_move()[0], actions.PASS)
+    assert other.state.hash() == before
+
+
+def test_positions_lists_every_moment_that_stands() -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    seat = match.state.to_move()[0]
+    start = match.state.hash()
+    match.play(seat, actions.BID)
+    match.undo(seat)
+    match.play(seat, actions.PASS)
+    numbers = [number for number, _ in match.positions()]
+    assert numbers == [0, 3]
+    assert match.positions()[0][1].hash() == start
+    assert match.positions()[-1][1].hash() == match.state.hash()

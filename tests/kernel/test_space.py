@@ -1,0 +1,64 @@
+"""The action space: ints and names are the same thing said twice."""
+
+from __future__ import annotations
+
+import pytest
+
+import holocene
+from holocene.games import all_games, find_game
+from holocene.games.cavemen import actions
+from holocene.kernel.errors import BadRequest
+
+
+@pytest.mark.parametrize("game", list(all_games()))
+def test_every_action_has_a_name_and_every_name_its_action(game: str) -> None:
+    found = find_game(game)
+    space = holocene.new(game, found.players[0], seed=1).state.space
+    seen = set()
+    for action in range(space.size):
+        name, arguments = space.name(action)
+        assert space.action(name, **arguments) == action
+        seen.add((name, tuple(arguments.items())))
+    assert len(seen) == space.size
+
+
+def test_the_numbers_the_rules_use_are_the_space_s() -> None:
+    space = holocene.new("cavemen", 2, seed=1).state.space
+    starts = {
+        "forage": actions.FORAGE,
+        "pass": actions.PASS,
+        "recruit": actions.RECRUIT,
+        "hunt": actions.HUNT,
+        "invent": actions.INVENT,
+        "explore": actions.EXPLORE,
+        "give_up": actions.GIVE_UP,
+        "discard": actions.DISCARD,
+        "choose_tribe": actions.CHOOSE,
+        "bid": actions.BID,
+    }
+    assert space.starts == starts
+    assert space.size == actions.SIZE
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "message"),
+    [
+        ("hnut", {}, "perhaps hunt"),
+        ("hunt", {}, "hunt needs card"),
+        ("hunt", {"card": "styracosaurus-9"}, "perhaps styracosaurus"),
+        ("forage", {"card": "elder-1"}, "forage takes no card"),
+        ("bid", {"teeth": True}, "cannot be True"),
+        ("bid", {"teeth": 0}, "cannot be 0"),
+        ("bid", {"teeth": 201}, "cannot be 201"),
+    ],
+)
+def test_wrong_names_get_a_clear_answer(name: str, arguments: dict[str, str | int], message: str) -> None:
+    space = holocene.new("cavemen", 2, seed=1).state.space
+    with pytest.raises(BadRequest, match=message):
+        space.action(name, **arguments)
+
+
+@pytest.mark.parametrize("number", [-1, 444, 10**30])
+def test_numbers_outside_the_space_have_no_name(number: int) -> None:
+    with pytest.raises(BadRequest, match="there is no action"):
+        holocene.new("cavemen", 2, seed=1).state.space.name(number)
