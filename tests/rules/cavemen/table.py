@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 import holocene
+from holocene.games.cavemen.actions import THINKER
+from holocene.games.cavemen.cards import shipped_edition
+from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen
 
 START = ("leader", "starting-hunter", "home-cave")
+NO_BIDS = {"high": 0, "bidder": -1, "passes": 0}
 
 
 class Table:
     """A position being laid out: take cards out of wherever they are, put them where the test wants them."""
 
-    def __init__(self, players: int = 3, seed: int = 7, **options: Any) -> None:
-        self.data = holocene.new("cavemen", players=players, seed=seed, **options).state.dump()
+    def __init__(self, players: int = 3, seed: int = 7, edition: Path | None = None, **options: Any) -> None:
+        self.edition = edition
+        self.players = players
+        self.data = holocene.new("cavemen", players, seed, edition, **options).state.dump()
 
     def put(self, zone: str, *cards: str) -> Table:
         """Move cards to "pool", "deck" (the first named comes out first), "discards" or a seat ("0")."""
-        for card in cards:
-            for place in self.zones():
-                if card in place:
-                    place.remove(card)
         target = self.zone(zone)
+        for card in cards:  # one of equal cards, from elsewhere where that can be
+            places = [place for place in self.zones() if card in place]
+            next((place for place in places if place is not target), target).remove(card)
         if zone == "deck":
             target[:0] = cards
         else:
@@ -60,19 +67,148 @@ class Table:
         self.data.update(fields)
         return self
 
+    def box(self, seat: int) -> Table:
+        """Take a tribe's starting Hunter out of the game."""
+        cards = self.zone(str(seat))
+        cards.remove(next(card for card in cards if card.endswith("-starting-hunter")))
+        return self
+
+    def left(self, *cards: str) -> Table:
+        """Leave exactly these cards in the deck, the first named on top; what was there is discarded."""
+        self.data["discards"] += self.data["deck"]
+        self.data["deck"].clear()
+        return self.put("deck", *cards)
+
+    def draws(self, number: int) -> Table:
+        """Leave a number of cards in the deck, Fire under the others; the rest is discarded."""
+        return self.left(*[card for card in self.data["deck"] if card != "fire"][: number - 1], "fire")
+
+    def thinks(self, seat: int, points: int) -> Table:
+        """Give a tribe Thinkers until its Inventing score is `points`."""
+        edition = shipped_edition()
+        points -= edition.inventing[edition.numbers["wolf-leader"]]
+        free = [card for zone in ("deck", "pool", "discards") for card in self.data[zone]]
+        thinkers = [card for card in free if edition.kind[edition.numbers[card]] == THINKER]
+        for card in sorted(thinkers, key=lambda card: -edition.inventing[edition.numbers[card]]):
+            worth = edition.inventing[edition.numbers[card]]
+            if worth <= points:
+                points -= worth
+                self.put(str(seat), card)
+        assert points == 0
+        return self
+
+    def bidding(self, conch: int) -> Table:
+        """Make it the beginning of the auction."""
+        return self.set(phase="bidding", seat=conch, conch=conch, done=0, auction=dict(NO_BIDS))
+
     def acting(self, seat: int, conch: int | None = None) -> Table:
         """Make it a seat's first action of the Action Phase, as holder unless `conch` says otherwise."""
         holder = seat if conch is None else conch
-        players = self.data["players"]
-        auction = {"high": 0, "bidder": -1, "passes": 0}
-        return self.set(phase="acting", seat=seat, conch=holder, done=(seat - holder) % players, auction=auction)
+        done = (seat - holder) % self.players
+        return self.set(phase="acting", seat=seat, conch=holder, done=done, auction=dict(NO_BIDS))
 
-    def state(self, edition: str | None = None) -> Cavemen:
+    def last_action(self, conch: int) -> Table:
+        """Make it the holder's second action, the last before the Discard Phase."""
+        return self.acting(conch).set(done=self.players)
+
+    def discarding(self, conch: int) -> Table:
+        """Make it the Discard Phase."""
+        seat = (conch - 1) % self.players
+        return self.set(phase="discarding", seat=seat, conch=conch, done=0, auction=dict(NO_BIDS))
+
+    def state(self) -> Cavemen:
         """Return the position."""
-        state = holocene.load("cavemen", self.data, edition)
+        state = holocene.load("cavemen", self.data, self.edition)
         assert isinstance(state, Cavemen)
-        state.check()
         return state
+
+
+def fresh(players: int = 3, seed: int | str = 7, edition: Path | None = None, **options: Any) -> Cavemen:
+    """Return the position before the first decision."""
+    state = holocene.new("cavemen", players, seed, edition, **options).state
+    assert isinstance(state, Cavemen)
+    return state
+
+
+def edition_of(state: holocene.State) -> CavemenEdition:
+    """Return the card values of a position."""
+    assert isinstance(state, Cavemen)
+    return state.edition
+
+
+def invention(**effect: Any) -> str:
+    """Return a shipped Invention with just this effect."""
+    names = [one.name for one in holocene.components("cavemen") if one.values.get("effect") == effect]
+    edition = shipped_edition()
+    return edition.slugs[edition.names.index(names[0])]
+
+
+def cost(state: Cavemen, card: str) -> int:
+    """Return the cost on a card."""
+    return state.edition.cost[state.edition.numbers[card]]
+
+
+def tribe(state: Cavemen, seat: int) -> dict[str, Any]:
+    """Return a tribe as everyone sees it."""
+    seen: dict[str, Any] = state.view(None)["tribes"][seat]
+    return seen
+
+
+def score(state: Cavemen, seat: int, name: str) -> int:
+    """Return one of a tribe's four scores."""
+    total: int = tribe(state, seat)["scores"][name]["total"]
+    return total
+
+
+def phase(state: Cavemen) -> str:
+    """Return what is waited for."""
+    name: str = state.view(None)["phase"]
+    return name
+
+
+def pass_all(state: Cavemen) -> list[int]:
+    """Let everyone pass until the auction is over, and return who was asked."""
+    asked = []
+    while phase(state) == "bidding":
+        asked.append(state.seat)
+        state.act(state.seat, "pass")
+    return asked
+
+
+def forage_all(state: Cavemen) -> list[int]:
+    """Let everyone forage until the Action Phase is over, and return who acted."""
+    acted = []
+    while phase(state) == "acting":
+        acted.append(state.seat)
+        state.act(state.seat, "forage")
+    return acted
+
+
+def discard_all(state: Cavemen) -> list[str]:
+    """Discard the first card that can go until the turn is over, and return the cards."""
+    gone = []
+    turn = state.view(None)["turn"]
+    while phase(state) == "discarding" and state.view(None)["turn"] == turn:
+        gone.append(str(legal(state, "discard")[0]["card"]))
+        state.act(state.seat, "discard", card=gone[-1])
+    return gone
+
+
+def give_up_all(state: Cavemen) -> list[int]:
+    """Let starving tribes give up the first who can go, and return who had to choose."""
+    chose = []
+    while phase(state) == "starving":
+        chose.append(state.seat)
+        state.apply(state.seat, state.legal(state.seat)[0])
+    return chose
+
+
+def play_turn(state: Cavemen) -> None:
+    """Play to the beginning of the next auction: all pass, all forage."""
+    pass_all(state)
+    give_up_all(state)
+    forage_all(state)
+    discard_all(state)
 
 
 def legal(state: Cavemen, name: str) -> list[dict[str, Any]]:
@@ -81,12 +217,18 @@ def legal(state: Cavemen, name: str) -> list[dict[str, Any]]:
     return [arguments for family, arguments in named if family == name]
 
 
-def refused(state: Cavemen, act: Callable[[], object]) -> holocene.IllegalAction:
-    """Return the refusal an action meets, after checking that it changed nothing."""
+def refused(state: Cavemen, name: str, seat: int | None = None, **arguments: Any) -> tuple[str, str]:
+    """Return clause and sentence of the refusal that an action of the seat to move (or another) meets.
+
+    The refusal changes nothing, is not among the legal actions, and is the same in `refusals` where that lists it.
+    """
+    who = state.seat if seat is None else seat
     before = state.hash()
-    try:
-        act()
-    except holocene.IllegalAction as error:
-        assert state.hash() == before
-        return error
-    raise AssertionError("the action was not refused")
+    with pytest.raises(holocene.IllegalAction) as caught:
+        state.act(who, name, **arguments)
+    assert state.hash() == before
+    action = state.space.action(name, **arguments)
+    assert action not in state.legal(who)
+    reason = (caught.value.clause, caught.value.reason)
+    assert {(one.clause, one.reason) for one in state.refusals(who) if one.action == action} <= {reason}
+    return reason

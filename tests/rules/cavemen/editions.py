@@ -1,0 +1,59 @@
+"""Writes override files for tests: the shipped sections, changed, as an owner of the box would write them."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from holocene.games.cavemen.cards import template
+
+Sections = dict[str, Any]
+PIECE = "Piece"
+
+
+def shipped() -> Sections:
+    """Return the shipped sections."""
+    return tomllib.loads(template())
+
+
+def write(folder: Path, sections: Sections, name: str = "cards.toml") -> Path:
+    """Write sections as an override file."""
+    lines: list[str] = []
+    for section, tables in sections.items():
+        for table in tables if isinstance(tables, list) else [tables]:
+            lines.append(f"[[{section}]]" if isinstance(tables, list) else f"[{section}]")
+            lines += [f"{key} = {spell(value)}" for key, value in table.items()]
+            lines.append("")
+    path = folder / name
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def spell(value: Any) -> str:
+    """Return a value as TOML writes it."""
+    if isinstance(value, dict):
+        inner = ", ".join(f"{key} = {spell(one)}" for key, one in value.items())
+        return f"{{ {inner} }}"
+    return json.dumps(value)
+
+
+def changed(folder: Path, section: str, change: Callable[[Any], object]) -> Path:
+    """Write one section of the shipped ones after a change in place."""
+    tables = shipped()[section]
+    change(tables)
+    return write(folder, {section: tables})
+
+
+def with_piece(folder: Path, **effect: Any) -> Path:
+    """Write Inventions that do nothing to scores and costs, but for one of this effect that anyone can invent."""
+
+    def change(inventions: list[dict[str, Any]]) -> None:
+        for invention in inventions:
+            if "fire" not in invention:
+                invention["effect"] = {"casualties": "none"}
+        inventions[0].update(name=PIECE, cost=0, effect=effect)
+
+    return changed(folder, "invention", change)
