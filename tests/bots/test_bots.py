@@ -1,0 +1,97 @@
+"""Bots: greedy is better than random by far, the same seed gives the same choice, one's own bot can sit down."""
+
+from __future__ import annotations
+
+import pytest
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.bot import Bot
+from holocene.bots.dice import new_dice
+from holocene.bots.table import ask, play_out
+from holocene.kernel.errors import BadRequest
+from holocene.kernel.state import State
+
+
+class Last(Bot):
+    """Takes the last legal action: a bot of one's own, in plain Python."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        return dealt.legal(seat)[-1]
+
+
+class Broken:
+    """Is no bot."""
+
+
+class Spy(Bot):
+    """Remembers what it was handed."""
+
+    def __init__(self) -> None:
+        self.seen: list[State] = []
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        self.seen.append(dealt)
+        return dealt.legal(seat)[0]
+
+
+def test_greedy_beats_random() -> None:
+    wins = 0
+    for seed in range(40):
+        bots = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        winner = next(s.seat for s in holocene.play_out("cavemen", bots, seed=seed).state.scores() if s.place == 1)
+        wins += bots[winner] == "greedy"
+    assert wins >= 38
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+def test_the_same_seed_gives_the_same_choice(name: str) -> None:
+    state = holocene.new("cavemen", players=4, seed=7).state
+    seat = state.to_move()[0]
+    assert len({ask(find_bot(name), state, seat, 1.0, 3) for _ in range(5)}) == 1
+    assert all(ask(find_bot(name), state, seat, 1.0, seed) in state.legal(seat) for seed in range(20))
+
+
+def test_random_takes_every_action_about_equally_often() -> None:
+    state = holocene.new("cavemen", players=4, seed=7).state
+    seat = state.to_move()[0]
+    legal = state.legal(seat)
+    counts = [0] * state.space.size
+    for seed in range(500 * len(legal)):
+        counts[find_bot("random").choose(state, seat, 1.0, seed)] += 1
+    assert all(400 < counts[action] < 600 for action in legal)
+
+
+def test_a_bot_never_gets_the_position_itself() -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    spy = Spy()
+    play_out(match, [spy, find_bot("greedy")])
+    real = {state.hash() for _, state in match.positions()}
+    assert spy.seen
+    assert not real & {state.hash() for state in spy.seen}
+
+
+def test_a_match_between_bots_is_the_same_for_the_same_seed() -> None:
+    one, other = (holocene.play_out("cavemen", ["greedy", "random", "random"], seed=3) for _ in range(2))
+    assert one.log == other.log
+    assert one.state.over
+
+
+def test_one_s_own_bot_sits_down_by_name() -> None:
+    name = f"{__name__}:Last"
+    assert holocene.play_out("cavemen", [name, "greedy"], seed=1).state.over
+
+
+@pytest.mark.parametrize("name", ["nobody", "no.such.module:Bot", f"{__name__}:Missing", f"{__name__}:Broken", "", ":"])
+def test_unknown_bots_are_refused_in_one_sentence(name: str) -> None:
+    with pytest.raises(BadRequest) as caught:
+        find_bot(name)
+    assert "\n" not in str(caught.value)
+
+
+def test_dice_are_even() -> None:
+    dice = new_dice(1)
+    counts = [0] * 7
+    for _ in range(70_000):
+        counts[dice.below(7)] += 1
+    assert all(9_600 < count < 10_400 for count in counts)

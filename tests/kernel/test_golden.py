@@ -1,0 +1,55 @@
+"""Golden matches: whole games as readable text, compared word for word on both builds.
+
+A change of rules or cards changes them on purpose: `python -m tests.kernel.test_golden` writes them anew, and the
+diff shows what the change means at the table.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import holocene
+from holocene.kernel.match import Match
+from holocene.kernel.transcript import transcript
+
+FOLDER = Path(__file__).parent.parent / "golden"
+
+
+def with_undo() -> Match:
+    """Return a short match with an undo and a takeback in it."""
+    match = holocene.new("cavemen", players=2, seed="undo")
+    for step in range(40):
+        seat = match.state.to_move()[0]
+        legal = match.state.legal(seat)
+        match.play(seat, legal[step * 5 % len(legal)])
+        if step % 9 == 4 and not match.why_no_undo(seat):
+            match.undo(seat)
+        if step == 30:
+            match.takeback(seat)
+    return match
+
+
+MATCHES = {
+    "cavemen-2-greedy": lambda: holocene.play_out("cavemen", ["greedy"] * 2, seed=1),
+    "cavemen-3-mixed": lambda: holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed=2),
+    "cavemen-4-no-first-auction": lambda: holocene.play_out("cavemen", ["greedy"] * 4, seed=3, first_auction=False),
+    "cavemen-5-chosen-tribes": lambda: holocene.play_out("cavemen", ["greedy"] * 5, seed=4, tribes="chosen"),
+    "cavemen-3-fire-beside": lambda: holocene.play_out("cavemen", ["random"] * 3, seed=5, fire_counts=False),
+    "cavemen-2-undo": with_undo,
+}
+
+
+@pytest.mark.parametrize("name", list(MATCHES))
+def test_the_match_is_as_written_down(name: str) -> None:
+    assert transcript(MATCHES[name]()) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def test_no_golden_file_is_forgotten() -> None:
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(MATCHES)
+
+
+if __name__ == "__main__":
+    for name, make in MATCHES.items():
+        (FOLDER / f"{name}.txt").write_text(transcript(make()), encoding="utf-8")

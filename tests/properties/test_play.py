@@ -1,0 +1,166 @@
+"""Properties over random play, at every player count and option of every game.
+
+A run is one `bytes`: one byte a decision, which is what makes Hypothesis quick here (docs/performance.md). Shrinking
+shortens the match that breaks a property.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import holocene
+from holocene.bots.dice import new_dice
+from holocene.games import all_games, find_game
+from holocene.kernel.game import OptionValue
+from holocene.kernel.match import Match, new_match
+from holocene.kernel.state import State
+from holocene.lab import invariants
+from holocene.lab.fuzz import pick, tables
+
+ALL_TABLES = [(name, *table) for name in all_games() for table in tables(find_game(name))]
+RUNS = st.binary(min_size=1, max_size=60)
+SEEDS = st.integers(0, 10**6)
+
+
+def label(value: object) -> str | None:
+    """Return a readable id for a table's options."""
+    if isinstance(value, dict):
+        return ",".join(f"{name}={one}" for name, one in value.items())
+    return None
+
+
+def walk(name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes) -> Match:
+    """Return the match that a run of bytes leads to; its first byte says how far dice play before the rest decides."""
+    game = find_game(name)
+    match = new_match(game, players, seed, dict(options), game.edition())
+    dice = new_dice(seed)
+    for _ in range(4 * run[0]):
+        if match.state.over:
+            break
+        match.play(*pick(match, dice))
+    for byte in run[1:]:
+        if match.state.over:
+            break
+        seats = match.state.to_move()
+        seat = seats[byte % len(seats)]
+        legal = match.state.legal(seat)
+        match.play(seat, legal[byte % len(legal)])
+    return match
+
+
+every_table = pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
+quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@every_table
+@quick
+@given(seed=SEEDS, run=RUNS)
+def test_every_position_keeps_every_property(
+    name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
+) -> None:
+    """Conservation, legal against refusals, exact copies, secrecy, rejections: see `holocene.lab.invariants`."""
+    invariants.check_all(walk(name, players, options, seed, run))
+
+
+@every_table
+@quick
+@given(seed=SEEDS, run=RUNS)
+def test_undo_and_redo_lead_back(
+    name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
+) -> None:
+    invariants.check_undo(walk(name, players, options, seed, run))
+
+
+@every_table
+@quick
+@given(seed=SEEDS, run=RUNS)
+def test_a_saved_match_replays_to_the_same_hash(
+    tmp_path_factory: pytest.TempPathFactory,
+    name: str,
+    players: int,
+    options: dict[str, OptionValue],
+    seed: int,
+    run: bytes,
+) -> None:
+    match = walk(name, players, options, seed, run)
+    path: Path = tmp_path_factory.mktemp("replay") / "match.json"
+    match.save(path)
+    again = holocene.replay(path)
+    assert again.state.hash() == match.state.hash()
+    assert again.log == match.log
+
+
+@every_table
+@quick
+@given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 255))
+def test_a_dealt_position_plays_on(
+    name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, chosen: int
+) -> None:
+    """What determinize deals is a whole position: every property of a real one holds, also after a decision."""
+    match = walk(name, players, options, seed, run)
+    if match.state.over:
+        return
+    seat = match.state.to_move()[0]
+    dealt = match.state.determinize(seat, chosen)
+    assert dealt.dump()["random"] != match.state.dump()["random"], "the generator of a dealt position is new"
+    match.state = dealt
+    invariants.check_all(match)
+    legal = dealt.legal(seat)
+    dealt.step(seat, legal[chosen % len(legal)])
+    dealt.check()
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+@settings(max_examples=20, deadline=None)
+@given(seed=SEEDS, data=st.data())
+def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st.DataObject) -> None:
+    """Swap the hidden cards under a bot: it is handed the same position and chooses the same."""
+    from holocene.bots import BOTS, find_bot
+    from holocene.bots.table import ask
+
+    game = find_game(name)
+    match = walk(name, data.draw(st.sampled_from(game.players)), {}, seed, data.draw(RUNS))
+    if match.state.over:
+        return
+    seat = match.state.to_move()[0]
+    swapped = match.state.determinize(seat, data.draw(st.integers(0, 1000)))
+    for bot in BOTS:
+        choices = {ask(find_bot(bot), state, seat, 1.0, 5) for state in (match.state, swapped)}
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+@settings(max_examples=200, deadline=None)
+@given(seed=SEEDS, data=st.data())
+def test_a_damaged_dump_is_refused_or_sound(name: str, seed: int, data: st.DataObject) -> None:
+    """Change one value of a dump at random: load either refuses it in one sentence or gives a sound position."""
+    state = holocene.new(name, find_game(name).players[0], seed=seed).state
+    dump: dict[str, Any] = json.loads(json.dumps(state.dump()))
+    place: Any = dump
+    while True:
+        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
+        key = data.draw(st.sampled_from(keys))
+        if not isinstance(place[key], dict | list) or not place[key] or data.draw(st.booleans()):
+            break
+        place = place[key]
+    place[key] = data.draw(st.sampled_from([None, -1, 0, 1, 3, 10**9, "fire", "", [], {}, True, 1.5, "acting"]))
+    loaded = load_or_refuse(name, dump)
+    if isinstance(loaded, str):
+        assert "\n" not in loaded
+    else:
+        loaded.check()
+        assert loaded.legal(loaded.to_move()[0])
+
+
+def load_or_refuse(name: str, dump: object) -> State | str:
+    """Return the position, or the sentence that refuses it."""
+    try:
+        return holocene.load(name, dump)
+    except holocene.BadPosition as error:
+        return str(error)
