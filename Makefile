@@ -45,13 +45,20 @@ test-compiled: build
 test-pure: build
 	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene)
 
-bench: build
+bench: build .bench-venv/ready
 	$(BIN)/python benchmarks/engine.py
+
+# The peers of the benches live apart: catanatron is GPL and never part of the package's environment.
+.bench-venv/ready: requirements-bench.lock $(READY)
+	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python .bench-venv
+	@$(BIN)/uv pip sync --quiet --python .bench-venv/bin/python requirements-bench.lock
+	@touch $@
 
 # Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.
 lock:
 	$(BIN)/uv export -q --no-emit-project --group dev --no-annotate --no-header > requirements.lock
+	$(BIN)/uv export -q --no-emit-project --only-group bench --no-annotate --no-header > requirements-bench.lock
 
 clean:
-	rm -rf .venv build build/build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench-venv build build/build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete

@@ -319,5 +319,9 @@ def build_space(edition: CavemenEdition, tribes: list[str]) -> ActionSpace:
 
 
 def template() -> str:
-    """Return the shipped file's text, for an owner to change."""
-    return SHIPPED.read_text(encoding="utf-8")
+    """Return the shipped file as an owner's own to change: without the rulebook's numbers and our sources."""
+    text = SHIPPED.read_text(encoding="utf-8")
+    sections = text[text.index("# Starting cards") :].splitlines()
+    kept = [line for line in sections if not line.startswith(("source =", "sources ="))]
+    head = "# The cards of your own copy. Delete the sections you do not change: for those the shipped values hold.\n\n"
+    return head + "\n".join(kept) + "\n"

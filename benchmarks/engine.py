@@ -1,0 +1,100 @@
+"""Engine speed as ratios measured in one run: compiled against pure, and against catanatron's random Catan.
+
+`make bench` runs it. Rounds are interleaved and the best of five counts, since one and the same machine is up to a
+third slower at times. A decision is: list the legal actions, choose one at random, apply it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+ROUNDS = 5
+HERE = Path(__file__)
+PEER = HERE.parent.parent / ".bench-venv" / "bin" / "python"
+
+
+def measure_engine() -> dict[str, float]:
+    """Return decisions a second of random four-player Cavemen, without and with a clone each, and a clone's cost."""
+    import holocene
+    from holocene.bots.dice import Dice, new_dice
+    from holocene.bots.playout import play_randomly, play_randomly_with_clones
+    from holocene.kernel.state import State
+
+    games = 12 if os.environ.get("HOLOCENE_PURE") == "1" else 60
+
+    def rate(play: Callable[[State, Dice, int], int]) -> float:
+        states = [holocene.new("cavemen", players=4, seed=f"bench {number}").state for number in range(games)]
+        begin = time.perf_counter()
+        decisions = sum(play(state, new_dice(number), 5000) for number, state in enumerate(states))
+        return decisions / (time.perf_counter() - begin)
+
+    state = holocene.new("cavemen", players=4, seed="bench").state
+    play_randomly(state, new_dice(1), 60)
+    begin = time.perf_counter()
+    for _ in range(20_000):
+        state.clone()
+    clone = (time.perf_counter() - begin) / 20_000 * 1e6
+    return {"playout": rate(play_randomly), "with clones": rate(play_randomly_with_clones), "clone us": clone}
+
+
+def measure_catanatron() -> dict[str, float]:
+    """Return decisions a second of catanatron's random four-player Catan."""
+    import random
+
+    from catanatron import Color, Game, RandomPlayer
+
+    random.seed(1)
+    begin = time.perf_counter()
+    decisions = 0
+    for _ in range(6):
+        game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
+        game.play()
+        decisions += len(game.state.actions)
+    return {"playout": decisions / (time.perf_counter() - begin)}
+
+
+def ask(python: Path, what: str, pure: bool = False) -> dict[str, float]:
+    """Measure once in a process of its own."""
+    environment = {**os.environ, "HOLOCENE_PURE": "1" if pure else "0"}
+    words = [str(python), str(HERE), what]
+    found = subprocess.run(words, env=environment, capture_output=True, text=True, check=True)
+    return {str(name): float(value) for name, value in json.loads(found.stdout).items()}
+
+
+def main() -> None:
+    """Measure all, interleaved, and print the table."""
+    best: dict[str, dict[str, float]] = {}
+    for number in range(ROUNDS):
+        print(f"round {number + 1} of {ROUNDS}", file=sys.stderr)
+        here = Path(sys.executable)
+        rows = {
+            "compiled": ask(here, "engine"),
+            "pure": ask(here, "engine", pure=True),
+            "catanatron": ask(PEER, "catanatron"),
+        }
+        for name, row in rows.items():
+            kept = best.setdefault(name, row)
+            for key, value in row.items():
+                kept[key] = min(kept[key], value) if key.endswith("us") else max(kept[key], value)
+    compiled, pure, peer = best["compiled"], best["pure"], best["catanatron"]["playout"]
+    print("| random play, one core | decisions a second | times pure | times catanatron 3.2.1 |")
+    print("|---|---|---|---|")
+    for name in ("playout", "with clones"):
+        label = "Cavemen, 4 players" + ("" if name == "playout" else ", a clone before each decision")
+        print(f"| {label} | {compiled[name]:,.0f} | {compiled[name] / pure[name]:.1f} | {compiled[name] / peer:.0f} |")
+    print(f"| the same, pure Python | {pure['playout']:,.0f} | 1 | {pure['playout'] / peer:.1f} |")
+    print(f"| catanatron, Catan, 4 players | {peer:,.0f} | | 1 |")
+    print(f"\nclone: {compiled['clone us']:.2f} microseconds compiled, {pure['clone us']:.2f} pure")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        print(json.dumps(measure_engine() if sys.argv[1] == "engine" else measure_catanatron()))
+    else:
+        main()
