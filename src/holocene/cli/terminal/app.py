@@ -1,0 +1,124 @@
+"""The terminal app: it opens a table, saves matches and asks before it closes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+from textual.app import App
+
+from holocene.cli.terminal.colours import NAMES, THEME
+from holocene.cli.terminal.panels import find_panel
+from holocene.cli.terminal.play import PlayScreen
+from holocene.cli.terminal.questions import Question
+from holocene.cli.terminal.table import Table
+from holocene.kernel.errors import HoloceneError
+from holocene.kernel.match import Match, new_match
+
+DELAY = 0.6  # seconds before a bot decides
+
+QUIT = (("s", "Save and quit"), ("q", "Quit without saving"), ("k", "Keep playing"))
+
+
+class Terminal(App[None]):
+    """A table in the terminal.
+
+    Attributes:
+        table: the match and who sits around it.
+        path: where the match is saved, None until then for a free name in the current folder.
+        delay: seconds before a bot decides.
+        saved: how long the log was when the match was last saved, -1 where it never was.
+    """
+
+    CSS_PATH = "terminal.tcss"
+    TITLE = "Holocene"
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, table: Table, save: Path | None = None, delay: float = DELAY) -> None:
+        super().__init__()
+        self.table = table
+        self.path = save
+        self.delay = delay
+        self.saved = -1
+        self.animation_level = "none"  # a list that glides lags behind the keys
+        self.console.push_theme(NAMES)
+
+    def on_mount(self) -> None:
+        """Open the table."""
+        self.register_theme(THEME)
+        self.theme = THEME.name
+        self.push_screen(PlayScreen(self.table, self.delay))
+
+    @property
+    def saved_as(self) -> str:
+        """Return the file's name if all of the match is in it, "" otherwise."""
+        return str(self.path) if self.saved == len(self.table.match.log) else ""
+
+    def save(self) -> bool:
+        """Save the match, say where, and return whether it worked."""
+        if self.path is None:
+            self.path = free_name(self.table.match.game.name)
+        try:
+            self.table.match.save(self.path)
+        except HoloceneError as error:
+            self.notify(str(error), title="Not saved", severity="error", markup=False)
+            return False
+        self.saved = len(self.table.match.log)
+        where = self.path.resolve()
+        self.notify(f"{where}\nIt holds the seed, so it tells the hidden cards.", title="Saved", markup=False)
+        return True
+
+    def play_again(self) -> None:
+        """Open a new match with the same players, options and values."""
+        old = self.table.match
+        match = new_match(old.game, old.players, None, dict(old.options), old.edition)
+        self.table = Table(match, self.table.seats)
+        self.path = None
+        self.saved = -1
+        self.switch_screen(PlayScreen(self.table, self.delay))
+
+    async def action_quit(self) -> None:
+        """Quit, after asking where an unfinished match would be lost."""
+        if isinstance(self.screen, Question):
+            return
+        match = self.table.match
+        if match.state.over or not match.log or self.saved_as:
+            self.exit()
+            return
+        text = Text("The match is not over. A saved one can be replayed from its file.")
+        self.push_screen(Question("Quit?", text, QUIT), self.after_quit_question)
+
+    def after_quit_question(self, answer: str | None) -> None:
+        """Quit if so answered, saving first on wish; stay where saving failed."""
+        if answer == "q" or (answer == "s" and self.save()):
+            self.exit()
+
+
+def free_name(game: str) -> Path:
+    """Return a file name in the current folder that is not taken: cavemen.json, cavemen-2.json, ..."""
+    path, number = Path(f"{game}.json"), 1
+    while path.exists():
+        number += 1
+        path = Path(f"{game}-{number}.json")
+    return path
+
+
+def run_table(match: Match, seats: Sequence[str], save: Path | None = None, delay: float = DELAY) -> None:
+    """Play a match in the terminal until its people have enough.
+
+    Args:
+        match: new, or read from a file to go on with.
+        seats: "human" or a bot's name ("greedy", "module:Class"), one per seat.
+        save: the file to save it in; without one, a free name in the current folder.
+        delay: seconds before a bot decides, so that one can follow.
+
+    Raises:
+        BadRequest: a bot or the game's panel cannot be found, or the seats do not fit the match.
+    """
+    table = Table(match, seats)
+    find_panel(match.game)
+    app = Terminal(table, save, delay)
+    app.run()
+    if app.saved_as:
+        print(f"Saved in {Path(app.saved_as).resolve()}")

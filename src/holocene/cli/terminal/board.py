@@ -1,0 +1,46 @@
+"""The table as a game's panel draws it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rich.console import Group, RenderableType
+from rich.rule import Rule
+from rich.text import Text
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from holocene.cli.terminal.panels import Section
+
+
+class Board(VerticalScroll):
+    """The sections of a table, scrolled to what is pointed at."""
+
+    can_focus = False
+
+    async def show(self, sections: list[Section], pointed: Iterable[str] = (), layout: bool = True) -> None:
+        """Draw sections, and bring the one into sight that a pointed thing belongs to.
+
+        Without `layout` they must have the lines they had before, which is quicker.
+        """
+        parts = list(self.query(Static))
+        if len(parts) != len(sections):
+            await self.remove_children()
+            parts = [Static() for _ in sections]
+            await self.mount_all(parts)
+        aim: Static | None = None
+        for part, section in zip(parts, sections, strict=True):
+            part.update(framed(section), layout=layout)
+            if any(thing.partition(":")[0] == section[0] for thing in pointed):
+                aim = aim or part
+        if aim is not None:
+            self.scroll_to_widget(aim, animate=False)
+
+
+def framed(section: Section) -> RenderableType:
+    """Return a section under its title."""
+    _, title, drawing = section
+    if not title:
+        return drawing or ""
+    rule = Rule(Text(title, "ice", overflow="ellipsis", no_wrap=True), align="left", style="line")
+    return rule if drawing is None else Group(rule, drawing)

@@ -1,0 +1,210 @@
+"""The list of what can be done, or of what cannot and why, narrowed by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from rich.table import Table as Grid
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from holocene.cli.terminal.table import Choice, heading
+
+HINT_DO = "type to narrow · ↑↓ point · Enter do it"
+HINT_WHY = "Why not? type to narrow · Esc back"
+
+
+class Filter(Input):
+    """The input of a list; a question mark is left to the help page."""
+
+    def check_consume_key(self, key: str, character: str | None) -> bool:
+        """Return whether the key is a letter for the filter."""
+        return key != "question_mark" and super().check_consume_key(key, character)
+
+
+class Choices(Vertical):
+    """A filter above a list. The filter keeps the focus; arrows, Enter and the mouse reach the list from there."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up", "move(-1)", show=False),
+        Binding("down", "move(1)", show=False),
+        Binding("pageup", "move(-8)", show=False),
+        Binding("pagedown", "move(8)", show=False),
+    ]
+
+    class Pointed(Message):
+        """Something in the list is pointed at, None where nothing is any more."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            super().__init__()
+            self.choice = choice
+
+    class Taken(Message):
+        """Enter or a second click on something in the list; None: Enter while nothing was pointed at."""
+
+        def __init__(self, choice: Choice | None) -> None:
+            super().__init__()
+            self.choice = choice
+
+    def __init__(self, kinds: Mapping[str, tuple[str, str]]) -> None:
+        super().__init__()
+        self.kinds = kinds
+        self.all: list[Choice] = []
+        self.shown: list[Choice] = []
+        self.empty = ""
+        self.refusing = False
+        self.clicked: str | None = None
+        self.told: Choice | None = None
+
+    def compose(self) -> ComposeResult:
+        """Yield the filter, the list and the place for a clause."""
+        yield Filter(placeholder=HINT_DO, id="filter", compact=True)
+        options = OptionList(id="list", compact=True)
+        options.can_focus = False
+        yield options
+        yield Static(id="clause")
+
+    @property
+    def filter(self) -> Input:
+        """Return the input."""
+        return self.query_one("#filter", Input)
+
+    @property
+    def list(self) -> OptionList:
+        """Return the list."""
+        return self.query_one("#list", OptionList)
+
+    @property
+    def pointed(self) -> Choice | None:
+        """Return what is pointed at."""
+        place = self.list.highlighted
+        if place is None:
+            return None
+        name = self.list.get_option_at_index(place).id
+        return self.shown[int(name)] if name is not None else None
+
+    def show(self, choices: Sequence[Choice], refusing: bool, empty: str, keep: bool = False) -> None:
+        """List choices; `empty` is said where there are none; the filter is kept on wish."""
+        if keep and (list(choices), refusing, empty) == (self.all, self.refusing, self.empty):
+            return
+        self.all = list(choices)
+        self.refusing = refusing
+        self.empty = empty
+        self.set_class(refusing, "refusing")
+        self.filter.placeholder = HINT_WHY if refusing else HINT_DO
+        if self.filter.value and not keep:
+            with self.filter.prevent(Input.Changed):
+                self.filter.value = ""
+        self.narrow()
+
+    def narrow(self) -> None:
+        """List what fits the filter, the first of it pointed at where something was typed.
+
+        Nothing is pointed at otherwise: one Enter too many must not decide anything.
+        """
+        words = self.filter.value.lower().split()
+        self.shown = [choice for choice in self.all if choice.fits(words)]
+        self.clicked = None
+        options: list[Option] = []
+        kind: str | None = None
+        for place, choice in enumerate(self.shown):
+            if choice.kind != kind:
+                kind = choice.kind
+                count = sum(1 for other in self.shown if other.kind == kind)
+                options.append(Option(self.title(kind, count), disabled=True))
+            options.append(Option(self.prompt(choice), id=str(place)))
+        if not options:
+            nothing = f"nothing here has “{self.filter.value}” in it" if words and self.all else self.empty
+            options.append(Option(Text.assemble((nothing, "soft")), disabled=True))
+        self.list.clear_options()
+        self.list.add_options(options)
+        if words and self.shown:
+            self.list.highlighted = 1  # below the first heading
+        else:
+            self.list.highlighted = None
+            self.list.scroll_home(animate=False)
+        self.tell_pointed()
+
+    def title(self, kind: str, count: int) -> Text:
+        """Return a heading of the list."""
+        return Text.assemble((heading(kind), "bold ice"), (f" · {count}", "soft"))
+
+    def prompt(self, choice: Choice) -> Grid:
+        """Return an entry of the list: its kind's sign and the sentence, a refused one with its reason."""
+        sign, style = self.kinds.get(choice.kind, ("·", "soft"))
+        grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
+        grid.add_column(width=2, justify="right")
+        grid.add_column(ratio=1)
+        if not choice.clause:
+            grid.add_row(Text(sign, style), choice.text)
+            return grid
+        why = f"{choice.reason} ({choice.clause})"
+        grid.add_row(Text("✗", "rust"), Text(choice.text, "soft") if choice.text else why)
+        if choice.text:
+            grid.add_row("", why)
+        return grid
+
+    def explain(self, text: Text | None) -> None:
+        """Show a clause under the list, or nothing."""
+        clause = self.query_one("#clause", Static)
+        clause.display = text is not None
+        if text is not None:
+            clause.update(text)
+
+    def tell_pointed(self) -> None:
+        """Send what is pointed at, if that has changed."""
+        if self.pointed != self.told:
+            self.told = self.pointed
+            self.post_message(self.Pointed(self.told))
+
+    def step_back(self) -> bool:
+        """Clear the filter, or point at nothing; return whether there was something to step back from."""
+        if self.filter.value:
+            self.filter.value = ""
+            return True
+        if self.list.highlighted is not None:
+            self.list.highlighted = None
+            self.tell_pointed()
+            return True
+        return False
+
+    def action_move(self, steps: int) -> None:
+        """Point further up or down."""
+        self.clicked = None
+        move = self.list.action_cursor_up if steps < 0 else self.list.action_cursor_down
+        for _ in range(abs(steps)):
+            before = self.list.highlighted
+            move()
+            wrapped = before is not None and self.list.highlighted is not None
+            if abs(steps) > 1 and wrapped and (self.list.highlighted - before) * steps < 0:  # type: ignore[operator]
+                self.list.highlighted = before  # a page stops at the end, one step goes round
+                break
+
+    @on(Input.Changed, "#filter")
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        self.narrow()
+
+    @on(Input.Submitted, "#filter")
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        self.post_message(self.Taken(self.pointed))
+
+    @on(OptionList.OptionHighlighted, "#list")
+    def _pointed(self, event: OptionList.OptionHighlighted) -> None:
+        event.stop()
+        self.tell_pointed()
+
+    @on(OptionList.OptionSelected, "#list")
+    def _clicked(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        if self.clicked == event.option_id:
+            self.post_message(self.Taken(self.pointed))
+        self.clicked = event.option_id

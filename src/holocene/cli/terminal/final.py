@@ -1,0 +1,55 @@
+"""The end of a match: who won, with which points, and what proves the shuffle."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from holocene.cli.terminal.table import Table
+from holocene.kernel.answers import Score
+
+ANSWERS = (("n", "Play again"), ("s", "Save"), ("q", "Quit"), ("escape", "See the table"))
+
+
+def winners(scores: list[Score]) -> list[int]:
+    """Return the seats in first place."""
+    return [score.seat for score in scores if score.place == 1]
+
+
+def title(table: Table) -> str:
+    """Return who won in one sentence."""
+    names = [table.called(seat) for seat in winners(table.match.state.scores())]
+    return f"{' and '.join(names)} {'share the win' if len(names) > 1 else 'wins'}."
+
+
+def final_text(table: Table, saved: str) -> RenderableType:
+    """Return all places with the points and where they come from, and the shuffle check."""
+    match = table.match
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right")
+    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", style="bold")
+    grid.add_column(style="soft")
+    for score in sorted(match.state.scores(), key=lambda score: (score.place, score.seat)):
+        parts = ", ".join(f"{label} {points}" for label, points in score.parts)
+        first = "★" if score.place == 1 else f"{score.place}."
+        grid.add_row(first, table.called(score.seat), str(score.points), parts, style="ember" if first == "★" else "")
+    check = Grid.grid(padding=(0, 2, 0, 0))
+    check.add_column(style="ice", no_wrap=True)
+    check.add_column(overflow="fold")
+    check.add_row("check", match.commitment)
+    check.add_row("seed", match.seed)
+    check.add_row("nonce", match.nonce)
+    where = saved or "FILE"
+    return Group(
+        grid,
+        "",
+        Text("The shuffle", "bold ice"),
+        check,
+        Text(
+            f"The check is SHA-256 over nonce:seed. Save the match, and `holocene verify {where}` plays it again.",
+            "soft",
+        ),
+        *([Text(f"Saved as {saved}.", "ember")] if saved else []),
+    )

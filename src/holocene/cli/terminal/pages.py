@@ -1,0 +1,128 @@
+"""Pages over the table: help, the whole log, the table in full, and the curtain between two people."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Static
+
+from holocene.cli.terminal.table import Table
+
+KEYS = (
+    ("letters", "narrow the list: “hunt mast” leaves what has both in it"),
+    ("↑ ↓ PgUp PgDn", "point at something; the table shows what it concerns"),
+    ("Enter", "do what is pointed at (mouse: click it twice); while bots play: hurry"),
+    ("Esc", "clear what was typed, point at nothing, go back"),
+    ("Tab", "what you may not do now, each with its reason and rule; Tab again: back"),
+    ("^Z", "undo your last decision, or take it back where chance or a bot has spoken"),
+    ("^T", "the table in full: where every point comes from"),
+    ("^L", "the whole log"),
+    ("^R", "the rules, clause by clause, with a search"),
+    ("^S", "save the match to a file"),
+    ("^Q", "quit"),
+)
+
+
+class Page(ModalScreen[None]):
+    """A text to scroll through, closed with Escape."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,enter", "dismiss", "Back", key_display="Esc"),
+        Binding("up", "turn('up')", "Up", show=False),
+        Binding("down", "turn('down')", "Down", show=False),
+        Binding("pageup", "turn('page_up')", show=False),
+        Binding("pagedown,space", "turn('page_down')", show=False),
+        Binding("home", "turn('home')", show=False),
+        Binding("end", "turn('end')", show=False),
+    ]
+
+    def __init__(self, title: str, text: RenderableType, at_end: bool = False) -> None:
+        super().__init__(classes="page")
+        self.heading = title
+        self.text = text
+        self.at_end = at_end
+
+    def compose(self) -> ComposeResult:
+        """Yield title, text and keys."""
+        with Vertical(classes="sheet"):
+            yield Static(Text.assemble((self.heading, "bold ember")), classes="heading")
+            with VerticalScroll(can_focus=False):
+                yield Static(self.text)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        """Begin at the end where the end is what matters."""
+        if self.at_end:
+            self.query_one(VerticalScroll).scroll_end(animate=False)
+
+    def action_turn(self, way: str) -> None:
+        """Scroll."""
+        getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+
+
+class Curtain(Screen[None]):
+    """Hides the table while the keyboard passes to somebody else."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "I am here")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__(classes="curtain")
+        self.who = name
+
+    def compose(self) -> ComposeResult:
+        """Yield who is asked to sit down."""
+        yield Static(
+            Text.assemble(
+                (f"{self.who}, it is your turn.\n\n", "bold ember"),
+                "Take the keyboard, and press Enter when nobody else looks.",
+            )
+        )
+        yield Footer()
+
+
+def help_text(table: Table) -> RenderableType:
+    """Return the help page: keys, who sits where, the card values and the shuffle check."""
+    keys = Grid.grid(padding=(0, 2, 0, 0))
+    keys.add_column(style="ember", no_wrap=True)
+    keys.add_column()
+    for key, what in KEYS:
+        keys.add_row(key, what)
+    match = table.match
+    seats = "\n".join(f"  {table.called(seat)}" for seat in range(match.players))
+    options = ", ".join(f"{name} {str(value).lower()}" for name, value in match.options.items()) or "none"
+    if match.edition.shipped:
+        values = (
+            "Most component values are authored by us inside the rulebook's constraints; they are not the printed "
+            f"ones. `holocene cards {match.game.name}` tells the source of each, and owners of the box can lay the "
+            "printed values over them with --edition."
+        )
+    else:
+        values = f"This match is played with the values of an override file ({match.edition.digest[:12]})."
+    return Group(
+        Text(match.game.summary, "bold"),
+        "",
+        keys,
+        "",
+        Text("Signs", "bold ice"),
+        Text("  ▸ can be acted on now, » pointed at, ▶ is asked, ✗ may not be done, ┃ new in the log"),
+        "",
+        Text("At the table", "bold ice"),
+        Text(seats),
+        Text(f"  Options: {options}", "soft"),
+        "",
+        Text("Card values", "bold ice"),
+        Text(values),
+        "",
+        Text("The shuffle", "bold ice"),
+        Text(
+            f"The check {match.commitment} was fixed before the first card. At the end the seed and the nonce are "
+            "shown, and `holocene verify FILE` compares them with a saved match: no shuffle can be rigged unseen."
+        ),
+    )

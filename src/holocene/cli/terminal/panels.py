@@ -1,0 +1,71 @@
+"""What the shell asks of a game's `panel` module, and how it finds it.
+
+A panel lives at `holocene.games.<name>.panel`, imports rich and never textual, and draws the *view* of a seat: what
+the view does not hold, it cannot show. `holocene.games.cavemen.panel` is the example to copy.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, Protocol, cast
+
+from rich.console import RenderableType
+
+from holocene.kernel.errors import BadRequest
+from holocene.kernel.game import Game
+from holocene.kernel.state import Edition
+
+Section = tuple[str, str, RenderableType | None]
+"""A part of the table: the prefix its things' ids share ("pool"), its title ("": none), and its drawing (None: the
+title says all). The shell scrolls to the section whose prefix fits the thing that is pointed at."""
+
+
+class Panel(Protocol):
+    """A game's own part of the terminal screen.
+
+    Attributes:
+        HIDES: whether seats know different things; the shell then draws a curtain between people at one keyboard.
+        KINDS: a one-cell sign and a colour for each family of actions.
+
+    Colours are names, the same for all games: ink, soft, ember (what can be done now), ice (information), and the
+    paints ochre, rust, clay, slate and bone, each also as "bold ember"; and the styles "lit" and "pointed" for such
+    things. A colour never stands alone as a sign.
+    """
+
+    HIDES: bool
+    KINDS: dict[str, tuple[str, str]]
+
+    def draw(
+        self,
+        view: dict[str, Any],
+        edition: Edition,
+        size: tuple[int, int],
+        lit: set[str],
+        pointed: set[str],
+    ) -> list[Section]:
+        """Return the table as sections, from the top.
+
+        Args:
+            view: `state.view(seat)`.
+            edition: the component values of the match, which are public.
+            size: columns and lines there are. The columns are a bound; with few lines the drawing leaves out detail
+                (what does not fit is scrolled), with very many it shows everything.
+            lit: ids of the things that can be acted on now.
+            pointed: ids of the things that the action or refusal under the cursor concerns.
+        """
+        ...
+
+
+def find_panel(game: Game) -> Panel:
+    """Return a game's panel.
+
+    Raises:
+        BadRequest: it has none.
+    """
+    name = f"holocene.games.{game.name}.panel"
+    try:
+        return cast(Panel, importlib.import_module(name))
+    except ModuleNotFoundError as error:
+        if error.name not in (name, name.removesuffix(".panel")):
+            raise
+        raise BadRequest(f"{game.title} cannot be played in the terminal yet") from None

@@ -1,0 +1,305 @@
+"""The screen one plays on: the question, the table, the list of what can be done, and the story."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.console import Group
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Vertical
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from holocene.cli.terminal.board import Board, framed
+from holocene.cli.terminal.choices import Choices
+from holocene.cli.terminal.final import ANSWERS, final_text, title
+from holocene.cli.terminal.pages import Curtain, Page, help_text
+from holocene.cli.terminal.panels import Panel, find_panel
+from holocene.cli.terminal.questions import Question
+from holocene.cli.terminal.rules import RulesPage, clause_text
+from holocene.cli.terminal.story import Story, told
+from holocene.cli.terminal.table import Table
+
+if TYPE_CHECKING:
+    from holocene.cli.terminal.app import Terminal
+
+NARROW = 108  # columns below which the list stands under the table
+LAST_LINES = 40  # of the story beside the table
+WIDEST = 110  # columns of a page
+EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
+
+
+class PlayScreen(Screen[None]):
+    """A table being played at."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-tiny"), (18, "-tall")]  # noqa: RUF012
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark,f1", "help", "Help", key_display="?", priority=True),
+        Binding("ctrl+r,f2", "rules", "Rules", key_display="^R", priority=True),
+        Binding("tab", "why_not", "Why not?", key_display="Tab", priority=True),
+        Binding("ctrl+z", "undo", "Undo", key_display="^Z", priority=True),
+        Binding("ctrl+t", "details", "Table", key_display="^T", priority=True),
+        Binding("ctrl+l", "log", "Log", key_display="^L", priority=True),
+        Binding("ctrl+s", "save", "Save", key_display="^S", priority=True),
+        Binding("ctrl+q", "app.quit", "Quit", key_display="^Q", priority=True),
+        Binding("escape", "step_back", show=False),
+    ]
+
+    def __init__(self, table: Table, delay: float) -> None:
+        super().__init__()
+        self.table = table
+        self.panel: Panel = find_panel(table.match.game)
+        self.delay = delay
+        self.hurried = asyncio.Event()
+        self.refusing = False
+        self.curtained = False
+        self.clauses = {clause.id: clause for clause in table.match.game.clauses()}
+
+    @property
+    def house(self) -> Terminal:
+        """Return the app."""
+        return self.app  # type: ignore[return-value]
+
+    def compose(self) -> ComposeResult:
+        """Yield the parts of the screen."""
+        match = self.table.match
+        top = Text.assemble(("Holocene ", "bold ember"), match.game.title, (f" · check {match.commitment[:8]}", "soft"))
+        yield Static(top, id="top")
+        yield Static(id="question")
+        with Container(id="room"):
+            yield Board(id="board")
+            with Vertical(id="side"):
+                yield Choices(self.panel.KINDS)
+                yield Story()
+        yield Footer()
+
+    async def on_mount(self) -> None:
+        """Begin."""
+        self.query_one(Choices).filter.focus()
+        if self.panel.HIDES and len(self.table.humans) > 1:
+            self.draw_curtain()
+        else:
+            await self.show()
+        self.let_others_go_on()
+
+    # What is on the screen -----------------------------------------------------------------------------------------
+
+    async def show(self, keep: bool = False) -> None:
+        """Draw everything anew; the filter is kept on wish."""
+        if self.curtained:
+            return
+        table = self.table
+        listed = table.refusals() if self.refusing else table.choices()
+        self.set_class(self.refusing, "refusing")
+        if self.refusing:
+            empty = "There is nothing you might try and may not."
+        elif table.match.state.over:
+            empty = "The match is over: Enter shows the end again."
+        else:
+            empty = "Wait for your turn; Enter hurries the bots."
+        self.query_one("#question", Static).update(self.question())
+        self.query_one(Choices).show(listed, self.refusing, empty, keep)
+        self.query_one(Story).show(table.story(LAST_LINES))
+        await self.draw_board()
+
+    def question(self) -> Text:
+        """Return the line that asks the seat something, or says for whom all wait."""
+        table = self.table
+        state = table.match.state
+        if table.failed:
+            return Text.assemble(("✗ ", "rust"), (table.failed, "bold rust"))
+        if state.over:
+            return Text.assemble(("★ ", "ember"), (title(table), "bold ember"))
+        asks = str(state.view(table.seat)["question"])
+        if table.asked and table.seat is not None:
+            name = f"{table.match.names[table.seat]}: " if len(table.humans) > 1 else ""
+            return Text.assemble(("▶ ", "ember"), (name + asks, "bold ember"))
+        waits = ", ".join(table.called(seat) for seat in state.to_move())
+        return Text.assemble(("… ", "ice"), (f"{waits} ", "bold"), ("decides: ", "soft"), (asks, "soft"))
+
+    async def draw_board(self, layout: bool = True) -> None:
+        """Draw the table, with what is pointed at; pointing alone changes no layout."""
+        table = self.table
+        pointed = self.query_one(Choices).pointed
+        lit = {thing for choice in table.choices() for thing in choice.things}
+        things = set(pointed.things) if pointed else set()
+        view = table.match.state.view(table.seat)
+        narrow = self.size.width < NARROW
+        side = 0 if narrow else min(72, max(40, round(self.size.width * 0.4)))
+        width = max(self.size.width - side - 3, 10)
+        height = round((self.size.height - 3) * 0.62) if narrow else self.size.height - 3
+        sections = self.panel.draw(view, table.match.edition, (width, height), lit, things)
+        await self.query_one(Board).show(sections, things, layout)
+
+    async def on_resize(self, event: Resize) -> None:
+        """Draw the table for the new size."""
+        if self.is_mounted and not self.curtained:
+            await self.draw_board()
+
+    @on(Choices.Pointed)
+    async def _pointed(self, event: Choices.Pointed) -> None:
+        choice = event.choice
+        clause = self.clauses.get(choice.clause) if choice else None
+        self.query_one(Choices).explain(clause_text(clause) if clause else None)
+        if not self.curtained:
+            await self.draw_board(layout=False)
+
+    # Playing -------------------------------------------------------------------------------------------------------
+
+    @on(Choices.Taken)
+    async def _taken(self, event: Choices.Taken) -> None:
+        choice = event.choice
+        if choice is None:
+            self.hurried.set()
+            if self.table.match.state.over:
+                self.show_end()
+        elif choice.clause:
+            self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning")
+        elif choice.action is not None and self.table.asked:
+            self.table.play(choice.action)
+            await self.go_on()
+
+    async def go_on(self) -> None:
+        """Show what has changed, and let the next one decide."""
+        self.table.failed = ""
+        self.refusing = False
+        if self.table.turn_to_mover() and self.panel.HIDES:
+            self.draw_curtain()
+        await self.show()
+        self.let_others_go_on()
+
+    def let_others_go_on(self) -> None:
+        """Start the bots if one of them is asked, or show the end."""
+        if self.table.match.state.over:
+            self.show_end()
+        elif self.table.bot_to_move() is not None:
+            self.run_worker(self.play_bots(), group="bots", exclusive=True)
+
+    async def play_bots(self) -> None:
+        """Let bots decide until a person is asked, each after a moment in which one can follow."""
+        table, match = self.table, self.table.match
+        self.hurried.clear()
+        while (seat := table.bot_to_move()) is not None and not table.failed:
+            await self.pause()
+            asked = table.asked
+            opened = match.decision(seat)
+            try:
+                action = await asyncio.to_thread(table.ask_bot, seat)
+                if seat not in match.state.to_move() or match.decision(seat) != opened:
+                    continue  # an undo came between
+                match.play(seat, action)
+            except Exception as error:
+                table.failed = f"{table.called(seat)} has failed: {type(error).__name__}: {error}"
+            if table.turn_to_mover() and self.panel.HIDES:
+                self.draw_curtain()
+            await self.show(keep=asked or not table.asked)  # what was typed while waiting must not meet a new list
+        if match.state.over:
+            self.show_end()
+
+    async def pause(self) -> None:
+        """Wait a moment, or until somebody hurries."""
+        try:
+            await asyncio.wait_for(self.hurried.wait(), self.delay)
+        except TimeoutError:
+            return
+
+    def draw_curtain(self) -> None:
+        """Hide the table until the person whose turn it is sits before it."""
+        assert self.table.seat is not None
+        self.curtained = True
+        self.app.push_screen(Curtain(self.table.match.names[self.table.seat]), self.open_curtain)
+
+    async def open_curtain(self, _: object = None) -> None:
+        """Show the table to the person who is asked."""
+        self.curtained = False
+        await self.show()
+
+    def show_end(self) -> None:
+        """Show the final scores and ask what is next, unless somebody reads a page."""
+        if self.app.screen is self:
+            screen = Question(title(self.table), final_text(self.table, self.house.saved_as), ANSWERS)
+            self.app.push_screen(screen, self.after_end)
+
+    def after_end(self, answer: str | None) -> None:
+        """Do what was chosen at the end."""
+        if answer == "n":
+            self.house.play_again()
+        elif answer == "s":
+            self.action_save()
+            self.show_end()
+        elif answer == "q":
+            self.app.exit()
+
+    # Keys ----------------------------------------------------------------------------------------------------------
+
+    def action_help(self) -> None:
+        """Show the help page."""
+        self.app.push_screen(Page(f"{self.table.match.game.title}: help", help_text(self.table)))
+
+    def action_rules(self) -> None:
+        """Show the rules page."""
+        game = self.table.match.game
+        self.app.push_screen(RulesPage(f"{game.title}: rules", game.clauses()))
+
+    async def action_why_not(self) -> None:
+        """Change between what can be done and what cannot, keeping what was typed."""
+        self.refusing = not self.refusing
+        await self.show(keep=True)
+
+    async def action_step_back(self) -> None:
+        """Clear the filter, then point at nothing, then go back to what can be done."""
+        if not self.query_one(Choices).step_back() and self.refusing:
+            self.refusing = False
+            await self.show()
+
+    async def action_undo(self) -> None:
+        """Undo the last decision of a person, or offer to take it back."""
+        match = self.table.match
+        seat = self.table.undo_seat()
+        if seat is None:
+            self.notify("There is no decision of yours to undo.", severity="warning")
+            return
+        reason = match.why_no_undo(seat)
+        if not reason:
+            match.undo(seat)
+            await self.go_on()
+            return
+        if match.state.over:
+            self.notify(f"Undo is not possible: {reason}.", severity="warning")
+            return
+        others = [match.names[other] for other in self.table.humans if other != seat]
+        agree = f"{' and '.join(others)} must agree." if others else "The bots agree."
+        text = (
+            f"A plain undo is not possible: {reason}.\n\n{agree} {match.names[seat]}'s last decision and all that "
+            "followed go back; the cards stay as they were shuffled, and the log tells of it."
+        )
+        screen = Question("Take it back?", Text(text), (("y", "Take it back"), ("n", "Leave it")))
+        self.app.push_screen(screen, self.after_takeback_question)
+
+    async def after_takeback_question(self, answer: str | None) -> None:
+        """Take the last decision back if so answered."""
+        seat = self.table.undo_seat()
+        if answer == "y" and seat is not None and not self.table.match.state.over:
+            self.table.match.takeback(seat)
+            await self.go_on()
+
+    def action_details(self) -> None:
+        """Show the table with everything there is to see."""
+        match = self.table.match
+        size = (min(self.size.width, WIDEST) - 6, EVERYTHING)
+        sections = self.panel.draw(match.state.view(self.table.seat), match.edition, size, set(), set())
+        self.app.push_screen(Page("The table in full", Group(*(framed(section) for section in sections))))
+
+    def action_log(self) -> None:
+        """Show the whole story."""
+        self.app.push_screen(Page("The story so far", told(self.table.story()), at_end=True))
+
+    def action_save(self) -> None:
+        """Save the match and say where."""
+        self.house.save()

@@ -1,0 +1,57 @@
+"""Questions over the table, answered with a letter or a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import HorizontalGroup, Vertical, VerticalScroll
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.widgets import Button, Static
+
+Answer = tuple[str, str]  # the letter, and what it says
+
+
+class Question(ModalScreen[str]):
+    """A question whose result is the letter of the answer; Escape gives the last one."""
+
+    def __init__(self, title: str, text: RenderableType, answers: Sequence[Answer]) -> None:
+        super().__init__(classes="question")
+        self.heading = title
+        self.text = text
+        self.answers = answers
+
+    def compose(self) -> ComposeResult:
+        """Yield the question and its answers."""
+        with Vertical(classes="sheet"):
+            yield Static(Text.assemble((self.heading, "bold ember")), classes="heading")
+            with VerticalScroll(can_focus=False):
+                yield Static(self.text)
+            with HorizontalGroup():
+                for letter, says in self.answers:
+                    label = Text.assemble((letter.upper() if len(letter) == 1 else "Esc", "bold underline"), f" {says}")
+                    yield Button(label, name=letter, compact=True)
+
+    def on_key(self, event: Key) -> None:
+        """Take a letter for an answer; arrows go from button to button, or scroll."""
+        letters = [letter for letter, _ in self.answers]
+        if event.key in letters:
+            event.stop()
+            self.dismiss(event.key)
+        elif event.key == "escape":
+            event.stop()
+            self.dismiss(letters[-1])
+        elif event.key in ("left", "right"):
+            event.stop()
+            (self.focus_previous if event.key == "left" else self.focus_next)()
+        elif event.key in ("up", "down", "pageup", "pagedown"):
+            way = event.key.replace("page", "page_")
+            getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.name or "")

@@ -1,0 +1,321 @@
+"""Cavemen on a terminal: draws what a seat sees, with rich alone (see `holocene.cli.terminal.panels`)."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from holocene.games.cavemen import actions as a
+from holocene.games.cavemen import text
+from holocene.games.cavemen.edition import CavemenEdition
+from holocene.games.cavemen.view import SCORE_NAMES, TribeView, View
+from holocene.kernel.state import Edition
+
+HIDES = False  # only the order of the deck is hidden, and from all alike (CAV-2.2)
+
+KINDS = {
+    "forage": ("≈", "bone"),
+    "pass": ("○", "soft"),
+    "recruit": ("●", "clay"),
+    "hunt": ("▲", "rust"),
+    "invent": ("◆", "ochre"),
+    "explore": ("∩", "slate"),
+    "give_up": ("†", "rust"),
+    "discard": ("▽", "soft"),
+    "choose_tribe": ("■", "clay"),
+    "bid": ("@", "ice"),
+}
+SHORT = ("Hunt", "Inv", "For", "Pop")
+TITLES = 2
+TWO_BLOCKS = 150  # columns from which two tribes stand side by side
+BEFORE_PARTS = 42  # columns of a tribe's sums before what they consist of
+
+
+def draw(
+    view: dict[str, Any], edition: Edition, size: tuple[int, int], lit: set[str], pointed: set[str]
+) -> list[tuple[str, str, RenderableType | None]]:
+    """Return the table: the state of the game, the Card Pool and the tribes, as detailed as the lines allow."""
+    assert isinstance(edition, CavemenEdition)
+    seen = cast(View, view)
+    width, height = size
+    pool = Pool(edition, seen["fire"]["cost"], lit, pointed)
+    rows = len(seen["tribes"]) + 1
+    columns = 2 if width >= TWO_BLOCKS else 1
+    left = height - TITLES - pool.lines(seen["pool"], width)
+    lines = [block_lines(edition, tribe, width // columns) for tribe in seen["tribes"]]
+    blocks = sum(max(lines[first : first + columns]) for first in range(0, len(lines), columns))
+    tribes: RenderableType
+    if left >= blocks:
+        tribes = tribe_blocks(edition, seen, columns)
+    elif seen["seat"] is not None and left >= rows + lines[seen["seat"]]:
+        own = seen["tribes"][seen["seat"]]
+        tribes = Group(tribe_rows(seen), tribe_block(edition, seen, own))
+    else:
+        tribes = tribe_rows(seen)
+    short = left < rows and width >= 60
+    sections: list[tuple[str, str, RenderableType | None]] = [
+        ("fire", standing(seen), None),
+        ("pool", happening(edition, seen), pool.short(seen["pool"]) if short else pool.full(seen["pool"])),
+        ("tribe", "", tribes),
+    ]
+    if left >= blocks + 12:
+        discards = [text.label(edition, edition.numbers[slug]) for slug in seen["discards"]]
+        sections.append(("discards", f"Discards · {len(discards)}", Text(", ".join(discards) or "none", "soft")))
+    return sections
+
+
+def standing(seen: View) -> str:
+    """Return the turn, the deck and Fire in one line."""
+    fire = seen["fire"]
+    where = {"deck": "in the deck", "pool": "in the Card Pool"}.get(str(fire["where"]), "invented")
+    locked = ", locked" if fire["locked"] else ""
+    return (
+        f"Turn {seen['turn']} · ★ Fire {where}{locked}, Inventing {fire['cost']} · "
+        f"deck {seen['deck']} · discards {len(seen['discards'])}"
+    )
+
+
+def happening(edition: CavemenEdition, seen: View) -> str:
+    """Return the Card Pool's title, with the auction or the recruit who waits for room."""
+    title = f"Card Pool · {len(seen['pool'])}"
+    auction = seen["auction"]
+    if auction is not None:
+        passes = f", {text.count(auction['passes'], 'pass', 'passes')} since" if auction["passes"] else ""
+        if auction["bidder"] is None:
+            return f"{title} · @ Conch: no bid yet{passes}"
+        name = seen["tribes"][auction["bidder"]]["name"]
+        return f"{title} · @ Conch: {name} bids {text.teeth(auction['high'])}{passes}"
+    if seen["recruit"] is not None:
+        return f"{title} · ● {text.label(edition, edition.numbers[seen['recruit']])} waits for room"
+    return title
+
+
+# The Card Pool -----------------------------------------------------------------------------------------------------
+
+
+class Pool:
+    """Draws the Card Pool in full sentences or in brief."""
+
+    def __init__(self, edition: CavemenEdition, fire_cost: int, lit: set[str], pointed: set[str]) -> None:
+        self.edition = edition
+        self.fire_cost = fire_cost
+        self.lit = lit
+        self.pointed = pointed
+
+    def lines(self, cards: list[str], width: int) -> int:
+        """Return how many lines the full drawing takes."""
+        room = max(width - 41, 10)
+        return sum(-(-len(self.gives(self.edition.numbers[slug])) // room) for slug in cards)
+
+    def full(self, cards: list[str]) -> RenderableType:
+        """Return one card a line: name, stones, cost and what it gives."""
+        grid = Table.grid(padding=(0, 1))
+        for ratio in (0, 0, 0, 0, 1):
+            grid.add_column(ratio=ratio or None, no_wrap=not ratio)
+        for slug in cards:
+            card = self.edition.numbers[slug]
+            grid.add_row(
+                self.mark(slug),
+                self.name(slug),
+                Text("•" * self.edition.stones[card], "soft"),
+                self.cost(card, brief=False),
+                self.gives(card),
+                style="" if self.is_lit(slug) else "soft",
+            )
+        return grid
+
+    def short(self, cards: list[str]) -> RenderableType:
+        """Return two cards a line, in brief."""
+        grid = Table.grid(padding=(0, 1), expand=True)
+        for _ in range(2):
+            grid.add_column(no_wrap=True, width=1)
+            grid.add_column(no_wrap=True, overflow="ellipsis", ratio=1)
+        half = -(-len(cards) // 2)
+        for left, right in zip(cards[:half], [*cards[half:], ""], strict=False):
+            grid.add_row(*self.brief(left), *(self.brief(right) if right else ("", "")))
+        return grid
+
+    def brief(self, slug: str) -> tuple[Text, Text]:
+        """Return a card's mark and its brief line."""
+        card = self.edition.numbers[slug]
+        line = self.name(slug)
+        line.append(f" •{self.edition.stones[card]} ", "soft")
+        line.append(f"{self.cost(card, brief=True)}: {self.gives(card, brief=True)}", "ink")
+        return self.mark(slug), line
+
+    def is_lit(self, slug: str) -> bool:
+        """Return whether something can be done with a card now."""
+        return f"pool:{slug}" in self.lit
+
+    def mark(self, slug: str) -> Text:
+        """Return the sign before a card: » pointed at, ▸ can be acted on."""
+        if f"pool:{slug}" in self.pointed:
+            return Text("»", "pointed")
+        return Text("▸", "lit") if self.is_lit(slug) else Text(" ")
+
+    def name(self, slug: str) -> Text:
+        """Return a card's sign and name in the colour of its kind."""
+        card = self.edition.numbers[slug]
+        sign, style = sign_of(self.edition, card)
+        name = self.edition.names[card]
+        strong = "pointed" if f"pool:{slug}" in self.pointed else f"bold {style}" if self.is_lit(slug) else style
+        return Text.assemble((f"{sign} ", style), (name, strong))
+
+    def cost(self, card: int, brief: bool) -> str:
+        """Return what a card costs, or the score it asks for."""
+        cost = self.fire_cost if card == self.edition.fire else self.edition.cost[card]
+        if a.FIRST_BEAST <= card < a.FIRST_CAVE:
+            score = 0 if card < a.FIRST_INVENTION else 1
+            return f"{SHORT[score]} {cost}" if brief else f"{SCORE_NAMES[score].capitalize()} {cost}"
+        return f"{cost}" if brief else f"costs {cost}"
+
+    def gives(self, card: int, brief: bool = False) -> str:
+        """Return what one gets from a card."""
+        edition = self.edition
+        if a.FIRST_BEAST <= card < a.FIRST_INVENTION:
+            if brief:
+                return f"{edition.food[card]}F {edition.teeth[card]}T"
+            return text.gains(edition.food[card], edition.teeth[card])
+        if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
+            effect = text.effect_text(edition, card)
+            return shortened(effect) if brief else effect
+        rows = (edition.hunting, edition.inventing, edition.foraging, edition.population)
+        names = SHORT if brief else tuple(name.capitalize() for name in SCORE_NAMES)
+        parts = [f"+{row[card]} {name}" for row, name in zip(rows, names, strict=True) if row[card]]
+        if edition.kind[card] == a.EXPLORER:
+            parts.append("explores" if brief else "explores for nothing")
+        return ("," if brief else ", ").join(parts)
+
+
+def shortened(effect: str) -> str:
+    """Return an Invention's sentence in brief."""
+    for name, brief in zip(SCORE_NAMES, SHORT, strict=True):
+        effect = effect.replace(name.capitalize(), brief)
+    return effect.replace(" in the tribe", "").replace(" while holding the Conch", " with @").removesuffix(".")
+
+
+def sign_of(edition: CavemenEdition, card: int) -> tuple[str, str]:
+    """Return the sign and colour of a card's kind."""
+    if card == edition.fire:
+        return "★", "ember"
+    if a.FIRST_BEAST <= card < a.FIRST_INVENTION:
+        return KINDS["hunt"]
+    if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
+        return KINDS["invent"]
+    if a.FIRST_CAVE <= card < a.DECK_SIZE or card >= a.FIRST_HOME:
+        return KINDS["explore"]
+    return KINDS["recruit"]
+
+
+# The tribes --------------------------------------------------------------------------------------------------------
+
+
+def tribe_rows(seen: View) -> RenderableType:
+    """Return the tribes as a table, one a line."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    for _ in range(6):
+        grid.add_column(justify="right", no_wrap=True, min_width=4)
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(justify="right", no_wrap=True)
+    heads = ("", "Food", "Teeth", *SHORT, "to Fire", "casualty")
+    grid.add_row(*heads, style="soft")
+    for tribe in seen["tribes"]:
+        totals = [str(tribe["scores"][name]["total"]) for name in SCORE_NAMES]
+        totals[3] = f"{tribe['cavemen']}/{totals[3]}"
+        short = str(tribe["short_of_fire"]) if tribe["short_of_fire"] else "★ ready"
+        numbers = (str(tribe["food"]), str(tribe["teeth"]), *totals, short, odds(tribe, brief=True))
+        grid.add_row(tribe_name(seen, tribe), *numbers)
+    return grid
+
+
+def tribe_blocks(edition: CavemenEdition, seen: View, columns: int) -> RenderableType:
+    """Return every tribe with all its sums."""
+    grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    for _ in range(columns):
+        grid.add_column(ratio=1)
+    blocks = [tribe_block(edition, seen, tribe) for tribe in seen["tribes"]]
+    for first in range(0, len(blocks), columns):
+        grid.add_row(*blocks[first : first + columns])
+    return grid
+
+
+def tribe_block(edition: CavemenEdition, seen: View, tribe: TribeView) -> RenderableType:
+    """Return a tribe: stores, the four scores with where each point comes from, and its cards."""
+    head = Text.assemble(
+        tribe_name(seen, tribe),
+        (f" · {tribe['food']} Food", "bold ink"),
+        (f" (feeds {tribe['food_due']})", "soft"),
+        (f" · {text.teeth(tribe['teeth'])}", "bold ink"),
+    )
+    sums = Table.grid(padding=(0, 1), expand=True)
+    for width in (1, 10, 2, 23):
+        sums.add_column(width=width, justify="right" if width == 2 else "left")
+    sums.add_column(ratio=1, style="soft")
+    for name, total, note, parts in tribe_sums(edition, tribe):
+        sums.add_row("", name, Text(total, "bold"), note, parts)
+    return Group(head, sums, Padding(Text(tribe_cards(edition, tribe), "soft"), (0, 0, 0, 2)))
+
+
+def tribe_sums(edition: CavemenEdition, tribe: TribeView) -> list[tuple[str, str, str, str]]:
+    """Return the four scores: name, total, what it means now, and the cards it comes from."""
+    notes = {
+        "hunting": f"casualties {odds(tribe)}",
+        "inventing": f"{tribe['short_of_fire']} short of Fire" if tribe["short_of_fire"] else "★ ready for Fire",
+        "foraging": "",
+        "population": text.count(tribe["cavemen"], "Caveman", "Cavemen"),
+    }
+    found = []
+    for name in SCORE_NAMES:
+        score = tribe["scores"][name]
+        parts = " + ".join(f"{short_name(edition, part['card'], tribe)} {part['points']}" for part in score["parts"])
+        found.append((name.capitalize(), str(score["total"]), notes[name], f"= {parts}" if parts else ""))
+    return found
+
+
+def tribe_cards(edition: CavemenEdition, tribe: TribeView) -> str:
+    """Return a tribe's cards with their stones."""
+    stones = [
+        f"{short_name(edition, slug, tribe)} {'•' * edition.stones[edition.numbers[slug]]}" for slug in tribe["cards"]
+    ]
+    return ", ".join(card.rstrip() for card in stones)
+
+
+def block_lines(edition: CavemenEdition, tribe: TribeView, width: int) -> int:
+    """Return how many lines a tribe takes with all its sums."""
+    room = max(width - BEFORE_PARTS, 10)
+    sums = sum(max(1, -(-len(parts) // room)) for *_, parts in tribe_sums(edition, tribe))
+    return 1 + sums - (-len(tribe_cards(edition, tribe)) // max(width - 4, 10))
+
+
+def tribe_name(seen: View, tribe: TribeView) -> Text:
+    """Return a tribe's name: ▶ is asked now, @ has the Conch, and which is one's own."""
+    asked = tribe["seat"] in seen["to_move"]
+    name = Text.assemble(("▶ " if asked else "  ", "ember"), (tribe["name"], "bold ember" if asked else "bold"))
+    if tribe["seat"] == seen["seat"]:
+        name.append(" you", "ice")
+    if tribe["seat"] == seen["conch"]:
+        name.append(" @ Conch", "ice")
+    if tribe["seat"] == seen["winner"]:
+        name.append(" ★ winner", "ember")
+    return name
+
+
+def short_name(edition: CavemenEdition, slug: str, tribe: TribeView) -> str:
+    """Return a card's name without its tribe's."""
+    return edition.names[edition.numbers[slug]].removeprefix(f"{tribe['name']} ")
+
+
+def odds(tribe: TribeView, brief: bool = False) -> str:
+    """Return how likely a hunt costs a Caveman: matching cards of the unseen ones."""
+    found = tribe["casualty_odds"]
+    if found["safe"]:
+        return "never"
+    if not found["of"]:
+        return "?"
+    percent = f"{round(100 * found['matching'] / found['of'])}%"
+    return percent if brief else f"{percent} ({found['matching']}/{found['of']})"
