@@ -30,8 +30,8 @@ $(READY): requirements.lock pyproject.toml
 
 # Incremental: seconds after an edit, less than one when nothing changed.
 build: $(READY)
-	@mkdir -p build; $(BIN)/python setup.py -q build_ext --inplace > build/build.log 2>&1 || { cat build/build.log; exit 1; }
-	@grep '^holocene:' build/build.log || true
+	@$(BIN)/python setup.py -q build_ext --inplace > .build.log 2>&1 || { cat .build.log; exit 1; }
+	@grep '^holocene:' .build.log || true
 
 check: build
 	$(BIN)/ruff check .
@@ -60,5 +60,5 @@ lock:
 	$(BIN)/uv export -q --no-emit-project --only-group bench --no-annotate --no-header > requirements-bench.lock
 
 clean:
-	rm -rf .venv .bench-venv build build/build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench-venv build .build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete

@@ -27,14 +27,15 @@ from holocene.games.cavemen.actions import (
     E_TURN,
     FIRST_BEAST,
     FIRST_HOME,
+    FIRST_INVENTION,
     FIRST_LEADER,
     FIRST_STARTER,
     MOST_TEETH_BID,
     STARVING,
 )
 from holocene.games.cavemen.deck import discard, fill_pool, return_fire
-from holocene.games.cavemen.edition import AT_DRAW, AT_FEED, FOOD, TEETH, WITH_CONCH
-from holocene.games.cavemen.tribe import income, is_invention
+from holocene.games.cavemen.edition import AT_DRAW, AT_FEED, FOOD, WITH_CONCH
+from holocene.games.cavemen.tribe import effect, is_invention
 
 if TYPE_CHECKING:
     from holocene.games.cavemen.state import Cavemen
@@ -253,13 +254,16 @@ def pay_income(state: Cavemen, seat: i64, moment: i64) -> None:
         return
     for number in tribe.cards:
         card: i64 = number
-        if is_invention(card):
-            food = income(tribe, state.edition, card, moment, FOOD)
-            teeth = income(tribe, state.edition, card, moment, TEETH)
-            tribe.food += food
-            tribe.teeth += teeth
-            if state.journal is not None and food + teeth > 0:
-                state.journal.write(E_INCOME, seat, card, food, teeth)
+        if is_invention(card) and state.edition.when[card - FIRST_INVENTION] == moment:
+            paid = effect(tribe, state.edition, card)
+            if state.edition.target[card - FIRST_INVENTION] == FOOD:
+                tribe.food += paid
+                if state.journal is not None and paid > 0:
+                    state.journal.write(E_INCOME, seat, card, paid, 0)
+            else:
+                tribe.teeth += paid
+                if state.journal is not None and paid > 0:
+                    state.journal.write(E_INCOME, seat, card, 0, paid)
 
 
 # Discard -----------------------------------------------------------------------------------------------------------

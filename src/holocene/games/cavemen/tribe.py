@@ -28,7 +28,6 @@ from holocene.games.cavemen.edition import (
     POPULATION,
     TO_CASUALTIES,
     TO_COST,
-    TO_INCOME,
     TO_SCORE,
     WITH_CONCH,
     CavemenEdition,
@@ -107,7 +106,10 @@ class Tribe:
 
     def refresh(self, edition: CavemenEdition) -> None:
         """Work out counts and scores anew, after the cards or the Conch have changed (CAV-3.1)."""
-        count: list[int] = [0, 0, 0, 0, 0]
+        hunters: i64 = 0
+        thinkers: i64 = 0
+        elders: i64 = 0
+        explorers: i64 = 0
         caves: i64 = 0
         inventions: i64 = 0
         hunting: i64 = 0
@@ -127,11 +129,19 @@ class Tribe:
                 inventing += edition.inventing[card]
                 foraging += edition.foraging[card]
                 stones |= 1 << edition.stones[card]
-                count[edition.kind[card]] += 1
-        self.hunters = count[HUNTER]
-        self.thinkers = count[THINKER]
-        self.elders = count[ELDER]
-        self.explorers = count[EXPLORER]
+                kind: i64 = edition.kind[card]
+                if kind == HUNTER:
+                    hunters += 1
+                elif kind == THINKER:
+                    thinkers += 1
+                elif kind == ELDER:
+                    elders += 1
+                elif kind == EXPLORER:
+                    explorers += 1
+        self.hunters = hunters
+        self.thinkers = thinkers
+        self.elders = elders
+        self.explorers = explorers
         self.cavemen = len(self.cards) - caves - inventions
         self.caves = caves
         self.inventions = inventions
@@ -211,14 +221,6 @@ def effect(tribe: Tribe, edition: CavemenEdition, card: i64) -> i64:
         count = tribe.inventions
     amount: i64 = edition.amount[i]
     return amount * count
-
-
-def income(tribe: Tribe, edition: CavemenEdition, card: i64, moment: i64, resource: i64) -> i64:
-    """Return what an Invention pays at a moment, in Food or in Teeth (CAV-R16)."""
-    i = card - FIRST_INVENTION
-    if edition.changes[i] != TO_INCOME or edition.when[i] != moment or edition.target[i] != resource:
-        return 0
-    return effect(tribe, edition, card)
 
 
 def is_invention(card: i64) -> bool:
