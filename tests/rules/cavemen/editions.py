@@ -8,15 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from holocene.games.cavemen.cards import template
+from holocene.games.cavemen.cards import SHIPPED
 
 Sections = dict[str, Any]
 PIECE = "Piece"
 
 
 def shipped() -> Sections:
-    """Return the shipped sections."""
-    return tomllib.loads(template())
+    """Return the shipped sections an owner can replace."""
+    sections = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
+    del sections["setup"]
+    return sections
 
 
 def write(folder: Path, sections: Sections, name: str = "cards.toml") -> Path:
