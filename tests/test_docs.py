@@ -1,0 +1,55 @@
+"""The documents are true: README's examples run, the examples run, figures have their command, no address slips in."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+
+
+def test_readme_examples_run() -> None:
+    found = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert found.attempted > 5
+    assert found.failed == 0
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(path.parent)
+    runpy.run_path(str(path), run_name="__main__")
+    assert capsys.readouterr().out.strip()
+
+
+def test_readme_names_the_two_commands_first() -> None:
+    text = (ROOT / "README.md").read_text()
+    assert text.index("make play") < text.index("make test") < text.index("##", text.index("make test"))
+
+
+@pytest.mark.parametrize("page", [*sorted(ROOT.glob("docs/**/*.md")), *sorted(ROOT.glob("*.md"))], ids=lambda p: p.name)
+def test_links_and_pictures_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text()):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), target
+
+
+def test_no_lock_file_names_a_registry() -> None:
+    for name in ("requirements.lock", "requirements-bench.lock"):
+        text = (ROOT / name).read_text()
+        assert "://" not in text
+        assert "--hash=sha256:" in text
+
+
+def test_import_order_does_not_matter() -> None:
+    """Each module can be the first one imported."""
+    names = [f"holocene.{name}" for name in ("kernel.match", "games.cavemen.game", "bots.table", "lab.simulate", "cli.main")]
+    for name in names:
+        module, _, last = name.rpartition(".")
+        subprocess.run([sys.executable, "-c", f"from {module} import {last}"], check=True)
