@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from holocene.cli.terminal.panels import find_panel
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.rules import RulesPage, found_clauses
-from holocene.cli.terminal.table import Choice, Table
+from holocene.cli.terminal.table import Table
 from holocene.games import find_game
 from holocene.games.cavemen import panel
 from holocene.kernel.errors import BadRequest
@@ -62,12 +61,12 @@ def question(app: Terminal) -> str:
     return str(app.screen.query_one("#question", Static).content)
 
 
-async def press_letters(pilot: Pilot[None], text: str) -> None:
-    await pilot.press(*("space" if letter == " " else letter for letter in text))
-
-
-def kinds(shown: Sequence[Choice]) -> set[str]:
-    return {choice.kind for choice in shown}
+async def type_in(pilot: Pilot[None], text: str) -> None:
+    """Put a text where the cursor is, quicker than letter by letter."""
+    entry = pilot.app.focused
+    assert isinstance(entry, Input)
+    entry.value = text
+    await pilot.pause()
 
 
 # Playing -----------------------------------------------------------------------------------------------------------
@@ -83,8 +82,8 @@ async def test_a_whole_game_is_played_by_choosing_from_the_list() -> None:
             legal = match.state.legal(0)
             assert [choice.action for choice in choices(app).shown] == legal
             place = legal.index(ask(greedy, match.state, 0, 1.0, 0))
-            steps = ["down"] * (place + 1) if place < len(legal) / 2 else ["up"] * (len(legal) - place)
-            await pilot.press(*steps, "enter")
+            choices(app).list.highlighted = choices(app).list.get_option_index(str(place))
+            await pilot.press("enter")
             await settle(pilot)
         assert match.state.over
         end = screen_text(app)
@@ -119,10 +118,10 @@ async def test_typing_narrows_and_escape_steps_back() -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
         everything = len(choices(app).shown)
-        await press_letters(pilot, "forage")
-        assert kinds(choices(app).shown) == {"forage"}
+        await pilot.press(*"forage")
+        assert [choice.kind for choice in choices(app).shown] == ["forage"]
         assert choices(app).pointed == choices(app).shown[0]
-        await press_letters(pilot, " mammoth")
+        await pilot.press("space", *"xx")
         assert choices(app).shown == []
         assert "nothing here has" in screen_text(app)
         await pilot.press("escape")
@@ -135,7 +134,7 @@ async def test_pointing_lights_the_card_on_the_table() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         assert "»" not in screen_text(app)
-        await press_letters(pilot, "hunt")
+        await type_in(pilot, "hunt")
         await pilot.press("tab")
         await pilot.pause()
         assert "»" in screen_text(app)
@@ -202,7 +201,7 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
         await settle(pilot)
         refused = [choice for choice in app.table.refusals() if choice.kind == "hunt"]
         name = refused[0].text.split()[1].lower()
-        await press_letters(pilot, name)
+        await type_in(pilot, name)
         assert choices(app).shown == []
         await pilot.press("tab")
         await pilot.pause()
@@ -322,7 +321,7 @@ async def test_the_rules_are_searched() -> None:
     async with app.run_test(size=(100, 40)) as pilot:
         await settle(pilot)
         await pilot.press("ctrl+r")
-        await press_letters(pilot, "auction first turn")
+        await type_in(pilot, "auction first turn")
         await pilot.pause()
         text = screen_text(app)
         assert "CAV-R1 ruling" in text
@@ -447,6 +446,8 @@ async def test_a_finished_match_opens_with_its_end() -> None:
     app = Terminal(Table(holocene.play_out("cavemen", ["greedy", "greedy"], 1), ["human", "greedy"]), delay=0)
     async with app.run_test() as pilot:
         await settle(pilot)
+        assert isinstance(app.screen, Question)
+        await pilot.press("enter")  # one too many, meant for the table
         assert isinstance(app.screen, Question)
         await pilot.press("escape")
         await pilot.pause()

@@ -65,8 +65,8 @@ class Terminal(App[None]):
             self.notify(str(error), title="Not saved", severity="error", markup=False)
             return False
         self.saved = len(self.table.match.log)
-        where = self.path.resolve()
-        self.notify(f"{where}\nIt holds the seed, so it tells the hidden cards.", title="Saved", markup=False)
+        secret = "" if self.table.match.state.over else "\nIt holds the seed, so it tells the hidden cards."
+        self.notify(f"{self.path.resolve()}{secret}", title="Saved", markup=False)
         return True
 
     def play_again(self) -> None:
@@ -83,10 +83,11 @@ class Terminal(App[None]):
         if isinstance(self.screen, Question):
             return
         match = self.table.match
-        if match.state.over or not match.log or self.saved_as:
+        if match.state.over or not match.log:
             self.exit()
             return
-        text = Text("The match is not over. A saved one can be replayed from its file.")
+        kept = f"It is saved in {self.saved_as}." if self.saved_as else "A saved one can be replayed from its file."
+        text = Text(f"The match is not over. {kept}")
         self.push_screen(Question("Quit?", text, QUIT), self.after_quit_question)
 
     def after_quit_question(self, answer: str | None) -> None:

@@ -20,7 +20,7 @@ from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
 from holocene.cli.terminal.pages import Curtain, Page, help_text
 from holocene.cli.terminal.panels import Panel, find_panel
-from holocene.cli.terminal.questions import Question
+from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
 from holocene.cli.terminal.story import Story, told
 from holocene.cli.terminal.table import Table
@@ -102,7 +102,7 @@ class PlayScreen(Screen[None]):
         elif table.match.state.over:
             empty = "The match is over: Enter shows the end again."
         else:
-            empty = "Wait for your turn; Enter hurries the bots."
+            empty = "Enter hurries the bots." if table.bots else ""
         self.query_one("#question", Static).update(self.question())
         self.query_one(Choices).show(listed, self.refusing, empty, keep)
         self.query_one(Story).show(table.story(LAST_LINES))
@@ -273,14 +273,7 @@ class PlayScreen(Screen[None]):
         if match.state.over:
             self.notify(f"Undo is not possible: {reason}.", severity="warning")
             return
-        others = [match.names[other] for other in self.table.humans if other != seat]
-        agree = f"{' and '.join(others)} must agree." if others else "The bots agree."
-        text = (
-            f"A plain undo is not possible: {reason}.\n\n{agree} {match.names[seat]}'s last decision and all that "
-            "followed go back; the cards stay as they were shuffled, and the log tells of it."
-        )
-        screen = Question("Take it back?", Text(text), (("y", "Take it back"), ("n", "Leave it")))
-        self.app.push_screen(screen, self.after_takeback_question)
+        self.app.push_screen(takeback_question(self.table, seat, reason), self.after_takeback_question)
 
     async def after_takeback_question(self, answer: str | None) -> None:
         """Take the last decision back if so answered."""

@@ -13,11 +13,18 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
+from holocene.cli.terminal.table import Table
+
 Answer = tuple[str, str]  # the letter, and what it says
 
 
 class Question(ModalScreen[str]):
-    """A question whose result is the letter of the answer; Escape gives the last one."""
+    """A question whose result is the letter of the answer; Escape gives the last one.
+
+    No button has the focus at first: an Enter meant for the table must not answer.
+    """
+
+    AUTO_FOCUS = ""
 
     def __init__(self, title: str, text: RenderableType, answers: Sequence[Answer]) -> None:
         super().__init__(classes="question")
@@ -55,3 +62,15 @@ class Question(ModalScreen[str]):
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
         self.dismiss(event.button.name or "")
+
+
+def takeback_question(table: Table, seat: int, reason: str) -> Question:
+    """Return the question before a takeback, for which all others must agree; bots do."""
+    names = table.match.names
+    others = [names[other] for other in table.humans if other != seat]
+    agree = f"{' and '.join(others)} must agree." if others else "The bots agree."
+    text = (
+        f"A plain undo is not possible: {reason.partition(':')[0]}.\n\n{agree} {names[seat]}'s last decision and all "
+        "that followed go back; the cards stay as they were shuffled, and the log tells of it."
+    )
+    return Question("Take it back?", Text(text), (("y", "Take it back"), ("n", "Leave it")))

@@ -166,6 +166,8 @@ class Table:
         return self.match.tell_record(record, self.seat)[::-1]
 
     def _last_own_number(self, undone: set[int]) -> int:
+        if self.seat is None:
+            return len(self.match.log)  # to a spectator only the latest is new
         for record in reversed(self.match.log):
             if record.seat == self.seat and record.number not in undone:
                 return record.number

@@ -50,10 +50,10 @@ def draw(
     blocks = sum(max(lines[first : first + columns]) for first in range(0, len(lines), columns))
     tribes: RenderableType
     if left >= blocks:
-        tribes = tribe_blocks(edition, seen, columns)
+        tribes = tribe_blocks(edition, seen, columns, lit, pointed)
     elif seen["seat"] is not None and left >= rows + lines[seen["seat"]]:
         own = seen["tribes"][seen["seat"]]
-        tribes = Group(tribe_rows(seen), tribe_block(edition, seen, own))
+        tribes = Group(tribe_rows(seen), tribe_block(edition, seen, own, lit, pointed))
     else:
         tribes = tribe_rows(seen)
     short = left < rows and width >= 60
@@ -178,7 +178,8 @@ class Pool:
         edition = self.edition
         if a.FIRST_BEAST <= card < a.FIRST_INVENTION:
             if brief:
-                return f"{edition.food[card]}F {edition.teeth[card]}T"
+                parts = [f"{edition.food[card]}F"] if edition.food[card] else []
+                return " ".join(parts + ([f"{edition.teeth[card]}T"] if edition.teeth[card] else []))
             return text.gains(edition.food[card], edition.teeth[card])
         if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
             effect = text.effect_text(edition, card)
@@ -233,18 +234,20 @@ def tribe_rows(seen: View) -> RenderableType:
     return grid
 
 
-def tribe_blocks(edition: CavemenEdition, seen: View, columns: int) -> RenderableType:
+def tribe_blocks(edition: CavemenEdition, seen: View, columns: int, lit: set[str], pointed: set[str]) -> RenderableType:
     """Return every tribe with all its sums."""
     grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
     for _ in range(columns):
         grid.add_column(ratio=1)
-    blocks = [tribe_block(edition, seen, tribe) for tribe in seen["tribes"]]
+    blocks = [tribe_block(edition, seen, tribe, lit, pointed) for tribe in seen["tribes"]]
     for first in range(0, len(blocks), columns):
         grid.add_row(*blocks[first : first + columns])
     return grid
 
 
-def tribe_block(edition: CavemenEdition, seen: View, tribe: TribeView) -> RenderableType:
+def tribe_block(
+    edition: CavemenEdition, seen: View, tribe: TribeView, lit: set[str], pointed: set[str]
+) -> RenderableType:
     """Return a tribe: stores, the four scores with where each point comes from, and its cards."""
     head = Text.assemble(
         tribe_name(seen, tribe),
@@ -258,7 +261,7 @@ def tribe_block(edition: CavemenEdition, seen: View, tribe: TribeView) -> Render
     sums.add_column(ratio=1, style="soft")
     for name, total, note, parts in tribe_sums(edition, tribe):
         sums.add_row("", name, Text(total, "bold"), note, parts)
-    return Group(head, sums, Padding(Text(tribe_cards(edition, tribe), "soft"), (0, 0, 0, 2)))
+    return Group(head, sums, Padding(tribe_cards(edition, tribe, lit, pointed), (0, 0, 0, 1)))
 
 
 def tribe_sums(edition: CavemenEdition, tribe: TribeView) -> list[tuple[str, str, str, str]]:
@@ -277,19 +280,23 @@ def tribe_sums(edition: CavemenEdition, tribe: TribeView) -> list[tuple[str, str
     return found
 
 
-def tribe_cards(edition: CavemenEdition, tribe: TribeView) -> str:
-    """Return a tribe's cards with their stones."""
-    stones = [
-        f"{short_name(edition, slug, tribe)} {'•' * edition.stones[edition.numbers[slug]]}" for slug in tribe["cards"]
-    ]
-    return ", ".join(card.rstrip() for card in stones)
+def tribe_cards(edition: CavemenEdition, tribe: TribeView, lit: set[str], pointed: set[str]) -> Text:
+    """Return a tribe's cards with their stones, those marked that can be given up."""
+    line = Text()
+    for slug in tribe["cards"]:
+        thing = f"tribe:{tribe['seat']}:{slug}"
+        sign, style = ("»", "pointed") if thing in pointed else ("▸", "lit") if thing in lit else (" ", "soft")
+        stones = "•" * edition.stones[edition.numbers[slug]]
+        card = f"{sign}{short_name(edition, slug, tribe)} {stones}".rstrip()  # the sign stands where a space does
+        line.append("," if line else "", "soft").append(card, style)
+    return line
 
 
 def block_lines(edition: CavemenEdition, tribe: TribeView, width: int) -> int:
     """Return how many lines a tribe takes with all its sums."""
     room = max(width - BEFORE_PARTS, 10)
     sums = sum(max(1, -(-len(parts) // room)) for *_, parts in tribe_sums(edition, tribe))
-    return 1 + sums - (-len(tribe_cards(edition, tribe)) // max(width - 4, 10))
+    return 1 + sums - (-len(tribe_cards(edition, tribe, set(), set())) // max(width - 4, 10))
 
 
 def tribe_name(seen: View, tribe: TribeView) -> Text:
