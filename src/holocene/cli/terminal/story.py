@@ -32,7 +32,7 @@ def told(lines: Sequence[Line]) -> RenderableType:
     """Return lines as they are drawn: new ones behind a bar, those taken back crossed out."""
     grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
     grid.add_column(width=1)
-    grid.add_column(ratio=1)
+    grid.add_column(ratio=1, overflow="fold")
     for line in lines:
         style = "undone" if line.undone else "ink" if line.new else "soft"
         text = Text.assemble((line.text, style), (" (taken back)" if line.undone else "", "soft"))
