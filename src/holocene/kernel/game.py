@@ -79,8 +79,8 @@ class Game:
         """Return every component with its values and source."""
         raise NotImplementedError
 
-    def tell(self, edition: Edition, event: list[int], names: list[str]) -> str:
-        """Return the sentence for one journal event, "" for one that needs no words."""
+    def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
+        """Return the sentences for journal events, in order; several may share one."""
         raise NotImplementedError
 
     def seat_names(self, state: State) -> list[str]:

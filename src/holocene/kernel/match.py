@@ -221,10 +221,8 @@ class Match:
 
     def tell(self, events: Sequence[Sequence[int]], seat: int | None) -> list[str]:
         """Return events in sentences, leaving out those for other eyes."""
-        names = self.names
-        seen = [event for event in events if event[0] == EVERYONE or event[0] == seat]
-        sentences = [self.game.tell(self.edition, list(event), names) for event in seen]
-        return [sentence for sentence in sentences if sentence]
+        seen = [list(event) for event in events if event[0] == EVERYONE or event[0] == seat]
+        return self.game.tell(self.edition, seen, self.names)
 
     def positions(self) -> list[tuple[int, State]]:
         """Return every position that stands, with the number of the record that led to it (0: the set-up)."""

@@ -124,7 +124,7 @@ def test_the_phases_come_in_order(players: int) -> None:
         match.play(seat, first)
     marks = {
         "begins.": "turn",
-        "comes into the Card Pool.": "draw",
+        "Into the Card Pool: ": "draw",
         "The Conch passes to": "conch",
         "passes.": "conch",
         "cannot bid.": "conch",

@@ -101,7 +101,7 @@ def test_income_at_the_draw_phase_comes_before_the_cards_and_not_with_foraging(t
     told = match.tell_record(record)
     assert tribe(state, 0)["teeth"] == 6
     assert told.index("Turn 2 begins.") + 1 == told.index("Wolf gets 2 Teeth from Piece.")
-    assert told[told.index("Wolf gets 2 Teeth from Piece.") + 1].endswith("comes into the Card Pool.")
+    assert told[told.index("Wolf gets 2 Teeth from Piece.") + 1].startswith("Into the Card Pool: ")
 
 
 @pytest.mark.clause("CAV-R16")

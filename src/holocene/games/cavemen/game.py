@@ -60,10 +60,10 @@ class CavemenGame(Game):
         assert isinstance(edition, CavemenEdition)
         return list(edition.components)
 
-    def tell(self, edition: Edition, event: list[int], names: list[str]) -> str:
-        """Return the sentence for a journal event."""
+    def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
+        """Return the sentences for journal events."""
         assert isinstance(edition, CavemenEdition)
-        return text.tell(edition, event, names)
+        return text.tell(edition, events, names)
 
     def seat_names(self, state: State) -> list[str]:
         """Return the tribes' names by seat."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING
 
 from holocene.games.cavemen import actions as a
@@ -295,8 +296,20 @@ def tempting(state: Cavemen, seat: int) -> list[int]:
 # Events ------------------------------------------------------------------------------------------------------------
 
 
-def tell(edition: CavemenEdition, event: list[int], names: list[str]) -> str:
-    """Return the sentence for a journal event."""
+def tell(edition: CavemenEdition, events: list[list[int]], names: list[str]) -> list[str]:
+    """Return the sentences for journal events; cards drawn one after another share one."""
+    told: list[str] = []
+    for drawn, group in itertools.groupby(events, lambda event: event[1] == a.E_DREW):
+        if drawn:
+            cards = [label(edition, event[3]) for event in group]
+            told.append(f"Into the Card Pool: {', '.join(cards)}.")
+        else:
+            told += [tell_event(edition, event, names) for event in group]
+    return told
+
+
+def tell_event(edition: CavemenEdition, event: list[int], names: list[str]) -> str:
+    """Return the sentence for one event."""
     _, code, seat, x, y, z = event
     who = names[seat] if seat >= 0 else ""
     card = label(edition, x) if 0 <= x < a.CARDS else ""
@@ -304,7 +317,6 @@ def tell(edition: CavemenEdition, event: list[int], names: list[str]) -> str:
         a.E_CHOSE: f"{who} is chosen.",
         a.E_CONCH_DRAWN: f"{card} is drawn: {who} takes the Conch.",
         a.E_TURN: f"Turn {x} begins.",
-        a.E_DREW: f"{card} comes into the Card Pool.",
         a.E_PASSED_CONCH: f"The Conch passes to {who}.",
         a.E_BID: f"{who} bids {teeth(x)}.",
         a.E_PASS: f"{who} passes.",
