@@ -49,7 +49,6 @@ def test_no_lock_file_names_a_registry() -> None:
 
 def test_import_order_does_not_matter() -> None:
     """Each module can be the first one imported."""
-    names = [f"holocene.{name}" for name in ("kernel.match", "games.cavemen.game", "bots.table", "lab.simulate", "cli.main")]
-    for name in names:
-        module, _, last = name.rpartition(".")
+    for name in ("kernel.match", "games.cavemen.game", "bots.table", "lab.simulate", "cli.main"):
+        module, _, last = f"holocene.{name}".rpartition(".")
         subprocess.run([sys.executable, "-c", f"from {module} import {last}"], check=True)

@@ -60,6 +60,7 @@ def test_games_lists_players_and_options() -> None:
         (["play", "cavemen", "--option", "luck=high"], "no option 'luck'"),
         (["play", "cavemen", "--edition", "missing.toml"], "missing.toml: cannot be read"),
         (["play", "cavemen"], "needs a terminal"),
+        (["play", "cavemen", "--resume", "missing.json"], "cannot be read"),
         (["simulate", "cavemen", "--games", "0"], "--games"),
         (["simulate", "cavemen", "--seats", "human,greedy"], "only bots"),
         (["simulate", "chess"], "there is no game"),

@@ -92,17 +92,23 @@ def play(
     seed: Seed = None,
     option: Options = None,
     edition: EditionFile = None,
+    resume: Annotated[Path | None, typer.Option(help="a saved match to go on with")] = None,
 ) -> None:
     """Play in the terminal, against bots or several people at one keyboard."""
     found = find_game(game)
-    table = read_seats(found, players, seats, "human")
-    chosen = read_options(found, option)
-    match = holocene.new(game, len(table), seed, edition, **chosen)
+    if resume is not None:
+        match = holocene.replay(resume)
+        if match.game is not found:
+            raise BadRequest(f"{resume} is a match of {match.game.title}")
+        table = read_seats(found, match.players, seats, "human")
+    else:
+        table = read_seats(found, players, seats, "human")
+        match = holocene.new(game, len(table), seed, edition, **read_options(found, option))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadRequest("play needs a terminal; `holocene simulate` plays without one")
     from holocene.cli.terminal import run_table
 
-    run_table(match, table)
+    run_table(match, table, resume)
 
 
 @app.command()

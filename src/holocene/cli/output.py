@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -13,10 +12,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from holocene.cli.terminal.board import framed
+from holocene.cli.terminal.colours import NAMES
+from holocene.cli.terminal.panels import find_panel
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.match import Match
 from holocene.lab.balance import interval
 from holocene.lab.simulate import Outcome
+
+EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
 
 
 class progress:  # noqa: N801 - reads as a verb where it is used
@@ -90,9 +94,12 @@ def print_moment(console: Console, match: Match, number: int) -> None:
     if number not in standing:
         known = ", ".join(map(str, sorted(standing)[-3:]))
         raise BadRequest(f"record {number} leads to no position that stands; the last ones are {known}")
-    panel = importlib.import_module(f"holocene.games.{match.game.name}.panel")
-    for renderable in panel.draw_moment(standing[number].view(None), match.edition):
-        console.print(renderable)
+    panel = find_panel(match.game)
+    view = standing[number].view(None)
+    painted = Console(theme=NAMES, width=console.width)
+    for section in panel.draw(view, match.edition, (console.width, EVERYTHING), set(), set()):
+        painted.print(framed(section))
+    painted.print(view["question"])
 
 
 def spoken(value: object) -> str:

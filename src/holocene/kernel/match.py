@@ -136,11 +136,11 @@ class Match:
             return "the match is over"
         moment = self._standing[place]
         if moment.record.chance:
-            return "chance has spoken since: ask for a takeback"
+            return "chance has spoken since"
         if place < len(self._standing) - 1:
             step = moment.before.simultaneous
             if step < 0 or step != self.state.simultaneous:
-                return "somebody else has acted since: ask for a takeback"
+                return "somebody else has acted since"
         return ""
 
     def undo(self, seat: int) -> Record:

@@ -86,7 +86,7 @@ class Terminal(App[None]):
         if match.state.over or not match.log:
             self.exit()
             return
-        kept = f"It is saved in {self.saved_as}." if self.saved_as else "A saved one can be replayed from its file."
+        kept = f"It is saved in {self.saved_as}." if self.saved_as else "A saved one can be continued from its file."
         text = Text(f"The match is not over. {kept}")
         self.push_screen(Question("Quit?", text, QUIT), self.after_quit_question)
 

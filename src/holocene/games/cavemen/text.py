@@ -289,7 +289,7 @@ def tempting(state: Cavemen, seat: int) -> list[int]:
         found.update(act("bid", teeth=number) for number in {*range(1, state.high + 1), most})
     if state.phase == a.CHOOSING:
         found.update(range(a.CHOOSE, a.CHOOSE + a.TRIBES))
-    found.update((a.FORAGE, a.PASS))
+    found.update((a.FORAGE, a.PASS, act("invent", card=slugs[state.edition.fire])))
     return sorted(found)
 
 
