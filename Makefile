@@ -4,6 +4,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := .venv/ready
 COMPILER := $(shell command -v cc 2>/dev/null)
 BUILD := $(if $(COMPILER),compiled,pure)
@@ -23,9 +24,9 @@ $(READY): requirements.lock pyproject.toml
 	  || { echo "holocene needs Python 3.11 or newer: make PYTHON=python3.12 ..."; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv \
 	  || { echo "holocene needs Python's venv module (on Debian: apt install python3-venv)"; exit 1; }
-	@$(BIN)/python -m pip install --quiet uv
-	@$(BIN)/uv pip sync --quiet --python $(BIN)/python requirements.lock
-	@HOLOCENE_PURE=1 $(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@echo "holocene: setting up .venv"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@HOLOCENE_PURE=1 $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
 # Incremental: seconds after an edit, less than one when nothing changed.
@@ -50,8 +51,8 @@ bench: build .bench-venv/ready
 
 # The peers of the benches live apart: catanatron is GPL and never part of the package's environment.
 .bench-venv/ready: requirements-bench.lock $(READY)
-	@$(BIN)/uv venv --quiet --clear --python $(BIN)/python .bench-venv
-	@$(BIN)/uv pip sync --quiet --python .bench-venv/bin/python requirements-bench.lock
+	@$(BIN)/python -m venv --clear .bench-venv
+	@.bench-venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@touch $@
 
 # Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.
