@@ -57,7 +57,7 @@ bench: build .bench-venv/ready
 
 # Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.
 lock:
-	$(BIN)/uv export -q --no-emit-project --group dev --no-annotate --no-header > requirements.lock
+	$(BIN)/uv export -q --no-emit-project --all-extras --group dev --no-annotate --no-header > requirements.lock
 	$(BIN)/uv export -q --no-emit-project --only-group bench --no-annotate --no-header > requirements-bench.lock
 
 clean:
