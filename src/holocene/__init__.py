@@ -9,7 +9,7 @@ False
 from holocene import _pure as _pure  # first of all: it decides which build is imported
 from holocene.api import components, games, load, new, play_out, replay, rules
 from holocene.kernel.answers import Refusal, Score
-from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
+from holocene.kernel.errors import BadFile, BadPosition, BadRequest, BotFailed, HoloceneError, IllegalAction
 from holocene.kernel.match import Match, Record
 from holocene.kernel.state import State
 
@@ -18,6 +18,7 @@ __all__ = [
     "BadFile",
     "BadPosition",
     "BadRequest",
+    "BotFailed",
     "HoloceneError",
     "IllegalAction",
     "Match",

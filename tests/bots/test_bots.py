@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
+from typing import Any
+
 import pytest
 
 import holocene
@@ -9,7 +12,7 @@ from holocene.bots import find_bot
 from holocene.bots.bot import Bot
 from holocene.bots.dice import new_dice
 from holocene.bots.table import ask, play_out
-from holocene.kernel.errors import BadRequest
+from holocene.kernel.errors import BadRequest, BotFailed
 from holocene.kernel.state import State
 
 
@@ -22,6 +25,24 @@ class Last(Bot):
 
 class Broken:
     """Is no bot."""
+
+
+class Unpicklable(Exception):
+    """Cannot travel from a worker: its constructor wants more than its text."""
+
+    def __init__(self, text: str, more: int) -> None:
+        super().__init__(text)
+
+
+class Answers(Bot):
+    """Answers what it was made for, or raises it."""
+
+    answer: Any = None
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        if isinstance(self.answer, BaseException):
+            raise self.answer
+        return self.answer  # type: ignore[no-any-return]
 
 
 class Spy(Bot):
@@ -87,6 +108,38 @@ def test_unknown_bots_are_refused_in_one_sentence(name: str) -> None:
     with pytest.raises(BadRequest) as caught:
         find_bot(name)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", [None, 3, [], b"greedy"])
+def test_a_bot_s_name_is_a_text(name: Any) -> None:
+    with pytest.raises(BadRequest, match="given by its name"):
+        holocene.play_out("cavemen", [name, "greedy"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        (ValueError("no idea"), "ValueError: no idea"),
+        (Unpicklable("odd", 2), "Unpicklable: odd"),
+        (SystemExit(3), "SystemExit: 3"),
+        (99_999, "it chose action 99999: there is no action 99999: they go from 0 to 443"),
+        (0, "it chose action 0: First the Conch: bid Teeth or pass. (CAV-6.2)"),
+        (None, "TypeError"),
+        ("106", "TypeError"),
+        (106.0, "TypeError"),
+    ],
+)
+def test_a_bot_that_fails_is_one_clear_error_and_changes_nothing(answer: object, reason: str) -> None:
+    match = holocene.new("cavemen", players=2, seed=7)
+    before = match.state.hash()
+    bot = Answers()
+    bot.answer = answer
+    with pytest.raises(BotFailed) as caught:
+        play_out(match, [bot, bot])
+    seat = match.state.to_move()[0]
+    assert str(caught.value).startswith(f"the bot Answers in seat {seat} has failed: {reason}")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    assert (match.state.hash(), match.log) == (before, [])
 
 
 def test_dice_are_even() -> None:

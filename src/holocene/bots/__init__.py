@@ -19,6 +19,8 @@ def find_bot(name: str) -> Bot:
     Raises:
         BadRequest: there is none.
     """
+    if not isinstance(name, str):
+        raise BadRequest(f"a bot is given by its name, not {name!r}")
     if name in BOTS:
         return BOTS[name]()
     module, colon, label = name.partition(":")

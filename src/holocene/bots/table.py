@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 from collections.abc import Sequence
 
 from holocene.bots.bot import Bot
+from holocene.kernel.errors import BotFailed, IllegalAction
 from holocene.kernel.match import Match, Record
 from holocene.kernel.state import State
 
@@ -19,13 +21,29 @@ def seed_for(match: Match, seat: int) -> int:
 
 
 def ask(bot: Bot, state: State, seat: int, budget: float, seed: int) -> int:
-    """Return a bot's choice."""
-    return int(bot.choose(state.determinize(seat, seed), seat, budget, seed))
+    """Return a bot's choice, which may still be one the rules forbid.
+
+    Raises:
+        BotFailed: it raised an error, or its choice is no number.
+    """
+    dealt = state.determinize(seat, seed)
+    try:
+        return operator.index(bot.choose(dealt, seat, budget, seed))
+    except (Exception, SystemExit) as error:
+        raise BotFailed(seat, type(bot).__name__, f"{type(error).__name__}: {error}") from error
 
 
 def play_bot(match: Match, bot: Bot, seat: int, budget: float = 1.0) -> Record:
-    """Let a bot decide once for a seat of a match."""
-    return match.play(seat, ask(bot, match.state, seat, budget, seed_for(match, seat)))
+    """Let a bot decide once for a seat of a match.
+
+    Raises:
+        BotFailed: and nothing has changed.
+    """
+    action = ask(bot, match.state, seat, budget, seed_for(match, seat))
+    try:
+        return match.play(seat, action)
+    except IllegalAction as error:
+        raise BotFailed(seat, type(bot).__name__, f"it chose action {action}: {error}") from None
 
 
 def play_out(match: Match, bots: Sequence[Bot]) -> None:

@@ -28,6 +28,6 @@ def find_game(name: str) -> Game:
         BadRequest: there is none.
     """
     games = all_games()
-    if name not in games:
+    if not isinstance(name, str) or name not in games:
         raise BadRequest(f"there is no game {name!r}; there is {', '.join(games)}")
     return games[name]

@@ -28,6 +28,19 @@ class BadRequest(HoloceneError):
     """An unknown game, a number of players it does not have, an option or value nobody declared."""
 
 
+class BotFailed(HoloceneError):
+    """A bot that raised an error, or whose choice was no action its seat may take."""
+
+    def __init__(self, seat: int, bot: str, reason: str) -> None:
+        super().__init__(seat, bot, reason)
+        self.seat = seat
+        self.bot = bot
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"the bot {self.bot} in seat {self.seat} has failed: {self.reason}"
+
+
 class BadPosition(HoloceneError):
     """A dump that is no possible position; `field` names where."""
 
