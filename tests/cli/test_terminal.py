@@ -434,7 +434,7 @@ async def test_a_new_match_after_the_end() -> None:
         await settle(pilot)
         first = app.table.match
         app.table.seats = ["human", "greedy"]
-        await pilot.press("n")
+        await pilot.press("n", "n")  # it is not saved: asked once more
         await settle(pilot)
         assert app.table.match is not first
         assert app.table.match.seed != first.seed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -78,13 +78,26 @@ class Terminal(App[None]):
         self.saved = -1
         self.switch_screen(PlayScreen(self.table, self.delay))
 
+    def leave(self, letter: str, says: str, then: Callable[[], None]) -> None:
+        """Leave a match that is over, after asking where nothing of it is saved."""
+        if self.saved_as or not self.table.match.log:
+            then()
+            return
+
+        def answered(answer: str | None) -> None:
+            if answer == letter or (answer == "s" and self.save()):
+                then()
+
+        answers = (("s", f"Save it, then {says.lower()}"), (letter, f"{says} without it"), ("escape", "Back"))
+        self.push_screen(Question("Leave the match?", Text("It is over, and not saved."), answers), answered)
+
     async def action_quit(self) -> None:
-        """Quit, after asking where an unfinished match would be lost."""
+        """Quit, after asking where a match would be lost."""
         if isinstance(self.screen, Question):
             return
         match = self.table.match
         if match.state.over or not match.log:
-            self.exit()
+            self.leave("q", "Quit", self.exit)
             return
         kept = f"It is saved in {self.saved_as}." if self.saved_as else "A saved one can be continued from its file."
         text = Text(f"The match is not over. {kept}")
@@ -111,7 +124,7 @@ def run_table(match: Match, seats: Sequence[str], save: Path | None = None, dela
     Args:
         match: new, or read from a file to go on with.
         seats: "human" or a bot's name ("greedy", "module:Class"), one per seat.
-        save: the file to save it in; without one, a free name in the current folder.
+        save: the file it was read from and is saved in again; without one, a free name in the current folder.
         delay: seconds before a bot decides, so that one can follow.
 
     Raises:
@@ -120,6 +133,7 @@ def run_table(match: Match, seats: Sequence[str], save: Path | None = None, dela
     table = Table(match, seats)
     find_panel(match.game)
     app = Terminal(table, save, delay)
+    app.saved = -1 if save is None else len(match.log)
     app.run()
     if app.saved_as:
         print(f"Saved in {Path(app.saved_as).resolve()}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Group
@@ -15,6 +16,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
+from holocene.cli.terminal.background import in_background
 from holocene.cli.terminal.board import Board, framed
 from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
@@ -97,12 +99,7 @@ class PlayScreen(Screen[None]):
         table = self.table
         listed = table.refusals() if self.refusing else table.choices()
         self.set_class(self.refusing, "refusing")
-        if self.refusing:
-            empty = "There is nothing you might try and may not."
-        elif table.match.state.over:
-            empty = "The match is over: Enter shows the end again."
-        else:
-            empty = "Enter hurries the bots." if table.bots else ""
+        empty = "There is nothing you might try and may not." if self.refusing else table.idle()
         self.query_one("#question", Static).update(self.question())
         self.query_one(Choices).show(listed, self.refusing, empty, keep)
         self.query_one(Story).show(table.story(LAST_LINES))
@@ -159,6 +156,8 @@ class PlayScreen(Screen[None]):
             self.hurried.set()
             if self.table.match.state.over:
                 self.show_end()
+            elif self.table.failed:
+                await self.go_on()
         elif choice.clause:
             self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning")
         elif choice.action is not None and self.table.asked:
@@ -190,12 +189,12 @@ class PlayScreen(Screen[None]):
             asked = table.asked
             opened = match.decision(seat)
             try:
-                action = await asyncio.to_thread(table.ask_bot, seat)
+                action = await in_background(partial(table.ask_bot, seat))
                 if seat not in match.state.to_move() or match.decision(seat) != opened:
                     continue  # an undo came between
                 match.play(seat, action)
             except Exception as error:
-                table.failed = f"{table.called(seat)} has failed: {type(error).__name__}: {error}"
+                table.fail(seat, error)
             if table.turn_to_mover() and self.panel.HIDES:
                 self.draw_curtain()
             await self.show(keep=asked or not table.asked)  # what was typed while waiting must not meet a new list
@@ -223,18 +222,19 @@ class PlayScreen(Screen[None]):
     def show_end(self) -> None:
         """Show the final scores and ask what is next, unless somebody reads a page."""
         if self.app.screen is self:
-            screen = Question(title(self.table), final_text(self.table, self.house.saved_as), ANSWERS)
+            text = final_text(self.table, self.house.saved_as)
+            screen = Question(title(self.table), text, ANSWERS, quiet=self.delay)
             self.app.push_screen(screen, self.after_end)
 
     def after_end(self, answer: str | None) -> None:
         """Do what was chosen at the end."""
         if answer == "n":
-            self.house.play_again()
+            self.house.leave("n", "Play again", self.house.play_again)
         elif answer == "s":
             self.action_save()
             self.show_end()
         elif answer == "q":
-            self.app.exit()
+            self.house.leave("q", "Quit", self.app.exit)
 
     # Keys ----------------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 from rich.console import RenderableType
@@ -21,16 +22,19 @@ Answer = tuple[str, str]  # the letter, and what it says
 class Question(ModalScreen[str]):
     """A question whose result is the letter of the answer; Escape gives the last one.
 
-    No button has the focus at first: an Enter meant for the table must not answer.
+    No button has the focus at first: an Enter meant for the table must not answer. A question that comes by itself
+    listens only after the keys have been quiet for `quiet` seconds: letters meant for the table must not answer either.
     """
 
     AUTO_FOCUS = ""
 
-    def __init__(self, title: str, text: RenderableType, answers: Sequence[Answer]) -> None:
+    def __init__(self, title: str, text: RenderableType, answers: Sequence[Answer], quiet: float = 0.0) -> None:
         super().__init__(classes="question")
         self.heading = title
         self.text = text
         self.answers = answers
+        self.quiet = quiet
+        self.last_key = time.monotonic()
 
     def compose(self) -> ComposeResult:
         """Yield the question and its answers."""
@@ -45,8 +49,12 @@ class Question(ModalScreen[str]):
 
     def on_key(self, event: Key) -> None:
         """Take a letter for an answer; arrows go from button to button, or scroll."""
+        before, self.last_key = self.last_key, time.monotonic()
         letters = [letter for letter, _ in self.answers]
-        if event.key in letters:
+        if self.last_key - before < self.quiet:
+            event.stop()
+            event.prevent_default()
+        elif event.key in letters:
             event.stop()
             self.dismiss(event.key)
         elif event.key == "escape":

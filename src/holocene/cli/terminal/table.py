@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from holocene.bots import find_bot
 from holocene.bots.table import ask, seed_for
-from holocene.kernel.errors import BadRequest
+from holocene.kernel.errors import BadRequest, BotFailed
 from holocene.kernel.match import Match, Record
 
 HUMAN = "human"
@@ -112,6 +112,11 @@ class Table:
         """Return a bot's choice; slow, and safe in a thread, as it reads a copy of the position."""
         return ask(self.bots[seat], self.match.state.clone(), seat, BUDGET, seed_for(self.match, seat))
 
+    def fail(self, seat: int, error: Exception) -> None:
+        """Remember in one line why a bot could not decide."""
+        reason = error.reason if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
+        self.failed = " ".join(f"{self.called(seat)} has failed: {reason}".split())
+
     def undo_seat(self) -> int | None:
         """Return the seat of the person who decided last, whose decision an undo concerns."""
         undone = self.undone()
@@ -136,6 +141,14 @@ class Table:
             things = tuple(state.things(seat, action))
             found.append(Choice(action, state.space.name(action)[0], state.describe(seat, action), things))
         return found
+
+    def idle(self) -> str:
+        """Return what Enter does while there is nothing to choose."""
+        if self.failed:
+            return "Enter asks the bot again; ^Z takes your last decision back."
+        if self.match.state.over:
+            return "The match is over: Enter shows the end again."
+        return "Enter hurries the bots." if self.bots else ""
 
     def refusals(self) -> list[Choice]:
         """Return what the seat might try now and may not, by kind."""

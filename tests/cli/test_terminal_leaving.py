@@ -1,0 +1,139 @@
+"""Leaving a match in the terminal: a finished one is never lost by a stray key, and a bot never holds the door."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.bot import Bot
+from holocene.cli.terminal import app as app_module
+from holocene.cli.terminal.app import Terminal, run_table
+from holocene.cli.terminal.play import PlayScreen
+from holocene.cli.terminal.questions import Question
+from holocene.cli.terminal.table import Table
+from holocene.kernel.state import State
+from tests.cli.test_terminal import question, screen_text, seat, settle
+
+
+class Fails(Bot):
+    """Raises an error of two lines."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        raise ValueError("no\nidea [bold]")
+
+
+class Exits(Bot):
+    """Wants to end the program."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        raise SystemExit(3)
+
+
+class Wonders(Bot):
+    """Takes longer than anybody waits."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        time.sleep(60)
+        return dealt.legal(seat)[0]
+
+
+def finished(save: Path | None = None, delay: float = 0) -> Terminal:
+    return Terminal(Table(holocene.play_out("cavemen", ["greedy"] * 2, 1), ["human", "greedy"]), save, delay)
+
+
+@pytest.mark.parametrize("key", ["q", "n"])
+async def test_a_finished_match_is_left_unsaved_only_when_asked_twice(key: str) -> None:
+    app = finished()
+    match = app.table.match
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert "not saved" in screen_text(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+        assert not app._exit
+        assert app.table.match is match
+        await pilot.press("enter", key, key)
+        await settle(pilot)
+        assert app._exit == (key == "q")
+        assert (app.table.match is not match) == (key == "n")
+
+
+async def test_a_finished_match_is_saved_on_the_way_out(tmp_path: Path) -> None:
+    app = finished(tmp_path / "match.json")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("escape")
+        await pilot.press("ctrl+q", "s")
+        await pilot.pause()
+        assert app._exit
+    assert holocene.replay(tmp_path / "match.json").state.over
+
+
+async def test_a_saved_finished_match_is_left_at_once(tmp_path: Path) -> None:
+    app = finished(tmp_path / "match.json")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        await pilot.press("s")
+        await pilot.pause()
+        await pilot.press("q")
+        await pilot.pause()
+        assert app._exit
+
+
+async def test_letters_typed_when_the_end_appears_answer_nothing() -> None:
+    app = finished(delay=30)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, Question)
+        await pilot.press(*"hunting quickly", "escape")
+        await pilot.pause()
+        assert isinstance(app.screen, Question)
+        assert not app._exit
+        app.screen.quiet = 0  # as if nobody had typed for a while
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, PlayScreen)
+
+
+def test_a_resumed_match_counts_as_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[Terminal] = []
+    monkeypatch.setattr(app_module.Terminal, "run", lambda self: ran.append(self))
+    match = holocene.play_out("cavemen", ["greedy"] * 2, 1)
+    run_table(match, ["human", "greedy"], tmp_path / "match.json")
+    run_table(match, ["human", "greedy"])
+    assert [app.saved_as for app in ran] == [str(tmp_path / "match.json"), ""]
+
+
+@pytest.mark.parametrize(("bot", "reason"), [("Fails", "ValueError: no idea [bold]"), ("Exits", "SystemExit: 3")])
+async def test_a_bot_that_fails_can_be_asked_again(bot: str, reason: str) -> None:
+    app = seat(f"{__name__}:{bot},human")
+    async with app.run_test(size=(160, 40)) as pilot:
+        await settle(pilot)
+        if app.table.asked:
+            await pilot.press("down", "enter")
+            await settle(pilot)
+        assert f"has failed: {reason}" in question(app)
+        assert "Enter asks the bot again" in screen_text(app)
+        app.table.bots[0] = find_bot("greedy")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert not app.table.failed
+        assert app.table.asked
+
+
+async def test_a_bot_that_never_answers_does_not_keep_the_program_open() -> None:
+    app = seat(f"{__name__}:Wonders,{__name__}:Wonders")
+    async with app.run_test() as pilot:
+        await pilot.pause(0.2)
+        thinking = [thread for thread in threading.enumerate() if thread is not threading.current_thread()]
+        assert "decides" in question(app)
+        assert thinking
+        assert all(thread.daemon for thread in thinking)
