@@ -265,6 +265,40 @@ def verify(
         print("It is the one shown when the match began: no shuffle was changed.")
 
 
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 for any")] = 8400,
+    database: Annotated[str | None, typer.Option(help="sqlite:///path or postgresql://…")] = None,
+    workers: Annotated[int, typer.Option(min=1, help="processes; several need PostgreSQL")] = 1,
+    folder: Annotated[Path | None, typer.Option(help="where the key and the database lie")] = None,
+    bots: Annotated[int, typer.Option(min=1, help="processes in which bots think, for each worker")] = 1,
+    thinking: Annotated[float, typer.Option(min=0.1, help="seconds a bot may think about a decision")] = 5.0,
+    origin: Annotated[list[str] | None, typer.Option(help="another page that may speak to the server")] = None,
+    secure: Annotated[bool, typer.Option(help="send cookies over HTTPS alone")] = False,
+    private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses of this network")] = False,
+    rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
+) -> None:
+    """Host tables for people and bots (docs/hosting.md)."""
+    try:
+        from holocene.server.serve import serve as run_server
+        from holocene.server.settings import Settings, default_database, default_folder
+    except ModuleNotFoundError as error:
+        raise BadRequest(f"the server needs more packages ({error.name}): pip install 'holocene[server]'") from None
+    place = folder or default_folder()
+    settings = Settings(
+        database=database or default_database(place),
+        folder=place,
+        bots=bots,
+        thinking=thinking,
+        origins=tuple(origin or ()),
+        secure=secure,
+        private_webhooks=private_webhooks,
+        rate=rate,
+    )
+    run_server(settings, host, port, workers)
+
+
 def fail(message: str) -> NoReturn:
     """Say one line and leave with status 2."""
     print(f"holocene: {' '.join(message.split())}", file=sys.stderr)

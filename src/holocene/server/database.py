@@ -1,0 +1,100 @@
+"""Opening the database: SQLite or PostgreSQL, its pragmas, and the migrations that bring it up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Dialect, Engine, make_url
+
+from holocene.kernel.errors import BadRequest
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 0x484F4C4F  # any number, the same for all: the advisory lock around migrations
+CHECKPOINT = 20_000  # pages of write-ahead log; a checkpoint at every 1,000 would show in the slowest moves
+
+
+class Database:
+    """Where a server keeps its tables.
+
+    Attributes:
+        url: as given, `sqlite:///path` or `postgresql://…`.
+        postgres: which of the two it is.
+        engine: for reading, from threads.
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            parsed = make_url(url)
+        except sa.exc.ArgumentError:
+            raise BadRequest("the database is given as sqlite:///path or postgresql://user@host/name") from None
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+            raise BadRequest(f"the database can be SQLite or PostgreSQL, not {parsed.get_backend_name()}")
+        self.postgres = parsed.get_backend_name() == "postgresql"
+        self.url = url
+        if self.postgres:
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        elif parsed.database in (None, "", ":memory:"):
+            raise BadRequest("the database needs a file: nothing in memory survives")
+        self.path = Path(parsed.database or "")
+        self.parsed = parsed
+        self.engine: Engine = sa.create_engine(parsed, pool_pre_ping=True, pool_size=4, max_overflow=8)
+        if not self.postgres:
+            sa.event.listen(self.engine, "connect", set_pragmas)
+        self.dialect: Dialect = self.engine.dialect
+
+    def connect(self) -> Any:
+        """Return a raw connection for the writer, without automatic transactions."""
+        if self.postgres:
+            import psycopg
+
+            parts = self.parsed.set(drivername="postgresql").render_as_string(hide_password=False)
+            return psycopg.connect(parts, autocommit=True, connect_timeout=5)
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        set_pragmas(connection, None)
+        return connection
+
+    def migrate(self) -> None:
+        """Bring the schema up to date, one process at a time.
+
+        Raises:
+            BadRequest: the database cannot be opened.
+        """
+        try:
+            if not self.postgres:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.engine.connect() as connection:
+                if self.postgres:
+                    connection.execute(sa.text("select pg_advisory_lock(:lock)"), {"lock": LOCK})
+                else:
+                    connection.exec_driver_sql("begin immediate")  # SQLite has one writer: this is its lock
+                config = Config()
+                config.set_main_option("script_location", str(MIGRATIONS))
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+                connection.commit()
+                if self.postgres:
+                    connection.execute(sa.text("select pg_advisory_unlock(:lock)"), {"lock": LOCK})
+                    connection.commit()
+        except (sa.exc.OperationalError, OSError) as error:
+            reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            raise BadRequest(f"the database cannot be opened: {reason}") from None
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    """Make SQLite durable and patient: these hold per connection, so every one sets them."""
+    cursor = connection.cursor()
+    cursor.execute("pragma journal_mode=wal")
+    cursor.execute("pragma synchronous=full")
+    cursor.execute("pragma foreign_keys=on")
+    cursor.execute("pragma busy_timeout=10000")
+    cursor.execute(f"pragma wal_autocheckpoint={CHECKPOINT}")
+    cursor.close()

@@ -1,0 +1,160 @@
+"""What happens at tables without anybody asking: bots decide, absent seats are covered, clocks run out.
+
+One process drives a table at a time: it holds the table's lease. When it dies, the lease runs out and another takes it.
+Everything a driver writes has a key made from the decision it answers, so that two drivers could not write it twice.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import logging
+import time
+from collections.abc import Awaitable, Callable
+
+from holocene.bots.dice import new_dice
+from holocene.bots.table import seed_for
+from holocene.server.hall import Hall, Live, Taken
+from holocene.server.table import Refused
+from holocene.server.thinkers import BotFailed, Thinkers
+from holocene.server.writer import Unavailable
+
+log = logging.getLogger("holocene.driver")
+LEASE = 10.0  # seconds a lease holds
+RENEW = 3.0  # seconds between renewals
+TICK = 1.0  # seconds between looks at clocks and absences
+
+
+class Driver:
+    """Drives the tables whose lease this process holds."""
+
+    def __init__(self, hall: Hall, thinkers: Thinkers, process: str) -> None:
+        self.hall = hall
+        self.thinkers = thinkers
+        self.process = process
+        self.leased: set[str] = set()
+        self.thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+        self.loops: list[asyncio.Task[None]] = []
+        self.failed = 0
+        hall.heard.append(self.look)
+
+    def start(self) -> None:
+        """Begin to drive."""
+        self.loops = [asyncio.ensure_future(self.forever(self.renew, RENEW)),
+                      asyncio.ensure_future(self.forever(self.tick, TICK))]  # fmt: skip
+
+    async def stop(self) -> None:
+        """End thinking and give the leases back."""
+        for task in [*self.loops, *self.thinking.values()]:
+            task.cancel()
+        await asyncio.gather(*self.loops, *self.thinking.values(), return_exceptions=True)
+        await self.hall.store.release(self.process)
+
+    async def forever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
+        """Do something again and again, whatever happens in between."""
+        while True:
+            try:
+                await work()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                log.exception("a driver's round failed; the next one will try again")
+            await asyncio.sleep(pause)
+
+    async def renew(self) -> None:
+        """Renew the leases and look at tables that are new to this process."""
+        leased = set(await self.hall.store.lease(self.process, LEASE))
+        for table_id in leased - self.leased:
+            self.look(await self.hall.find(table_id))
+        self.leased = leased
+
+    async def take(self, live: Live) -> None:
+        """Try to lease a table that has just started, without waiting for the next round."""
+        if live.table.row.id not in self.leased:
+            await self.renew()
+
+    def look(self, live: Live) -> None:
+        """Let the bots of a table think, where they owe a decision and nobody has told them yet."""
+        table = live.table
+        if table.row.id not in self.leased or table.match is None or table.status != "running":
+            return
+        for seat in table.match.state.to_move():
+            if table.seats[seat].driven:
+                job = (table.row.id, seat, table.decision(seat))
+                if job not in self.thinking:
+                    task = asyncio.ensure_future(self.decide(live, seat, job[2]))
+                    self.thinking[job] = task
+                    task.add_done_callback(functools.partial(self.done_thinking, job))
+
+    def done_thinking(self, job: tuple[str, int, int], _task: asyncio.Task[None]) -> None:
+        """Forget a finished thought."""
+        self.thinking.pop(job, None)
+
+    async def decide(self, live: Live, seat: int, decision: int) -> None:
+        """Let a bot decide for a seat; where it fails, chance decides and the log says so."""
+        table = live.table
+        match = table.match
+        assert match is not None
+        seed = seed_for(match, seat)
+        legal = match.state.legal(seat)
+        why = ""
+        try:
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                dealt = match.state.determinize(seat, seed)
+                action = await self.thinkers.ask(table.seats[seat].driven, dealt, seat, seed)
+        except BotFailed as error:
+            log.warning("the bot at seat %d of %s failed: %s", seat, table.row.id, error)
+            self.failed += 1
+            why = str(error)
+            action = legal[new_dice(seed).below(len(legal))]
+        name, arguments = match.state.space.name(action)
+        key = f"bot-{seat}-{decision}"
+
+        async def attempt(live: Live) -> int:
+            if not table.seats[seat].driven or table.decision(seat) != decision:
+                return 0  # the person is back, or an undo came in between
+            if why and f"failed-{key}" not in table.keys:
+                await self.hall.write(live, "failed", {"seat": seat, "why": why}, f"failed-{key}")
+            return await self.hall.play(live, seat, decision, name, arguments, key)
+
+        try:
+            await self.hall.request(table.row.id, key, attempt)
+        except (Refused, Taken, Unavailable) as error:
+            log.warning("a bot's decision at %s was not written: %s", table.row.id, error)
+
+    async def tick(self) -> None:
+        """Cover seats whose clock or patience has run out."""
+        now = time.time()
+        for table_id in list(self.leased):
+            live = self.hall.tables.get(table_id)
+            if live is None or live.table.match is None or live.table.status != "running":
+                continue
+            self.look(live)  # in case a thought was lost with the database
+            plan = live.table.row.plan
+            if plan["clock"] is None and plan["patience"] is None:
+                continue
+            for seat in live.table.match.state.to_move():
+                if live.table.seats[seat].driven:
+                    continue
+                decision = live.table.decision(seat)
+                waited = now - live.table.entries[decision - 1].at
+                if plan["clock"] is not None and waited > plan["clock"]:
+                    await self.cover(live, seat, decision, "the time is up")
+                elif plan["patience"] is not None and waited > plan["patience"]:
+                    seen = (await self.hall.store.last_seen(table_id)).get(seat, 0.0)
+                    here = live.table.seats[seat].person in live.present
+                    if not here and now - seen > plan["patience"]:
+                        await self.cover(live, seat, decision, "nobody is there")
+
+    async def cover(self, live: Live, seat: int, decision: int, why: str) -> None:
+        """Let a bot play for a seat until its person is back."""
+        key = f"cover-{seat}-{decision}"
+
+        async def attempt(live: Live) -> int:
+            if live.table.seats[seat].driven or live.table.decision(seat) != decision:
+                return 0
+            return await self.hall.write(live, "covered", {"seat": seat, "why": why}, key)
+
+        await self.hall.request(live.table.row.id, key, attempt)

@@ -1,0 +1,411 @@
+"""The hall: all tables that are in use, the verbs people have at them, and who watches.
+
+A table is a fold of its entries, and an entry is folded only once it is committed. So whatever anybody reads here is
+safe, and a process may die at any moment.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from holocene.bots import BOTS
+from holocene.games import find_game
+from holocene.kernel.errors import BadRequest
+from holocene.server.messages import OpenTable, Update, encode
+from holocene.server.people import People, clean
+from holocene.server.store import Store, TableRow
+from holocene.server.table import MOVES, Refused, Table, new_table, play_data
+from holocene.server.writer import Append, Entry, Written
+
+TRIES = 4  # times a request is checked anew after another process was quicker
+MOST_TABLES = 2000  # in memory; the longest unused without watchers goes first
+
+
+class Taken(Exception):
+    """Another process has written the number this one wanted."""
+
+
+class Watcher:
+    """Somebody who looks at a table: which seat they see it from, and a bell that rings when there is something new."""
+
+    def __init__(self, person: str | None) -> None:
+        self.person = person
+        self.bell = asyncio.Event()
+        self.presence = False  # whether somebody has come or gone since
+
+
+@dataclass(slots=True)
+class Live:
+    """A table in memory, with those who watch it."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    watchers: set[Watcher] = field(default_factory=set)
+    used: float = field(default_factory=time.monotonic)
+    made: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+
+    @property
+    def present(self) -> set[str]:
+        """Return the people who watch from this process."""
+        return {watcher.person for watcher in self.watchers if watcher.person is not None}
+
+    def ring(self) -> None:
+        """Wake everyone who watches."""
+        self.made.clear()
+        for watcher in self.watchers:
+            watcher.bell.set()
+
+
+class Hall:
+    """All tables of this process."""
+
+    def __init__(self, store: Store, people: People) -> None:
+        self.store = store
+        self.people = people
+        self.tables: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Future[Live]] = {}
+        self.heard: list[Callable[[Live], None]] = []  # told whenever a table has changed
+        self.moves = 0
+
+    # Finding -------------------------------------------------------------------------------------------------------
+
+    async def find(self, table_id: str) -> Live:
+        """Return a table, read from the database where it is not in memory.
+
+        Raises:
+            Refused: there is none of that id.
+        """
+        live = self.tables.get(table_id)
+        if live is None:
+            if table_id not in self.loading:
+                self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
+            try:
+                live = await asyncio.shield(self.loading[table_id])
+            finally:
+                self.loading.pop(table_id, None)
+        live.used = time.monotonic()
+        return live
+
+    async def load(self, table_id: str) -> Live:
+        """Read a table from the database."""
+        row = await self.store.find_table(table_id)
+        if row is None:
+            raise Refused(404, "There is no such table.")
+        live = Live(new_table(row, await self.store.find_entries(table_id, 0)))
+        self.keep(live)
+        return live
+
+    def keep(self, live: Live) -> None:
+        """Hold a table in memory, letting go of the longest unused if there are too many."""
+        self.tables[live.table.row.id] = live
+        if len(self.tables) > MOST_TABLES:
+            idle = [one for one in self.tables.values() if not one.watchers and not one.lock.locked()]
+            idle.sort(key=lambda one: one.used)
+            for one in idle[: MOST_TABLES // 10]:
+                del self.tables[one.table.row.id]
+
+    async def catch_up(self, live: Live) -> None:
+        """Take over what other processes have written."""
+        for entry in await self.store.find_entries(live.table.row.id, live.table.number):
+            if entry.number == live.table.number + 1:
+                live.table.fold(entry)
+        self.changed(live)
+
+    def changed(self, live: Live) -> None:
+        """Tell everyone that a table has changed."""
+        live.ring()
+        for hear in self.heard:
+            hear(live)
+
+    # Writing -------------------------------------------------------------------------------------------------------
+
+    async def write(self, live: Live, kind: str, data: dict[str, Any] | str, key: str, snapshot: str | None = None,
+                    status: str | None = None) -> int:  # fmt: skip
+        """Commit an entry, fold it, tell everyone, and return its number. The table's lock must be held.
+
+        Raises:
+            Taken: another process was quicker; check again.
+        """
+        table = live.table
+        text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"))
+        entry = Entry(table.row.id, table.number + 1, kind, text, key, time.time())
+        written: Written | None = await self.store.append(Append(entry, status or table.status, snapshot))
+        if written is None:
+            await self.catch_up(live)
+            raise Taken
+        if written.repeated:
+            await self.catch_up(live)
+            return written.number
+        table.fold(entry)
+        self.changed(live)
+        return entry.number
+
+    async def request(self, table_id: str, key: str, attempt: Callable[[Live], Any]) -> int:
+        """Grant a request once: under the table's lock, checked anew where another process was quicker."""
+        live = await self.find(table_id)
+        async with live.lock:
+            for _ in range(TRIES):
+                if key in live.table.keys:
+                    return live.table.keys[key]
+                try:
+                    number: int = await attempt(live)
+                except Taken:
+                    continue
+                return number
+        raise Refused(503, "The table is too busy; try again.")
+
+    # Opening and sitting -------------------------------------------------------------------------------------------
+
+    async def open(self, person: str, wish: OpenTable) -> str:
+        """Open a table and return its id.
+
+        Raises:
+            Refused: the game cannot be played like that.
+        """
+        try:
+            game = find_game(wish.game)
+            game.check_players(len(wish.seats))
+            options = game.check_options(dict(wish.options))
+        except BadRequest as error:
+            raise Refused(422, str(error)) from None
+        for seat in wish.seats:
+            if seat.kind == "bot" and seat.bot not in BOTS:
+                raise Refused(422, f"There is no bot {seat.bot!r}; there is {', '.join(BOTS)}.")
+        now = time.time()
+        free = next((n for n, seat in enumerate(wish.seats) if seat.kind == "person"), None)
+        row = TableRow(
+            id=secrets.token_urlsafe(12),
+            game=game.name,
+            rules=game.version,
+            plan={
+                "options": options,
+                "seats": [{"kind": seat.kind, "bot": seat.bot} for seat in wish.seats],
+                "clock": wish.clock,
+                "patience": wish.patience,
+            },
+            owner=person,
+            listed=wish.listed,
+            status="open",
+            seed=secrets.token_hex(16),  # nobody chooses a server's seed
+            nonce=secrets.token_hex(16),
+            number=0,
+            snapshot=None,
+            snapshot_number=None,
+            created=now,
+            changed=now,
+        )
+        await self.store.add_table(row, Entry(row.id, 1, "created", "{}", f"created-{row.id}", now), {})
+        if wish.sit and free is not None:
+            await self.join(row.id, person, free, f"owner-{secrets.token_hex(8)}")
+        return row.id
+
+    async def join(self, table_id: str, person: str, wanted: int | None, key: str) -> int:
+        """Sit down on a free seat."""
+        name = await self.people.name(person)
+
+        async def attempt(live: Live) -> int:
+            table = live.table
+            if table.status != "open":
+                raise Refused(409, "The game has already started.", number=table.number)
+            if table.seat_of(person) is not None:
+                raise Refused(409, "You already sit at this table.", number=table.number)
+            free = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.person is None]
+            seat = wanted if wanted is not None else next(iter(free), None)
+            if seat not in free:
+                reason = "That seat is taken." if free else "All seats are taken."
+                raise Refused(409, reason, number=table.number)
+            number = await self.write(live, "joined", {"seat": seat, "person": person, "name": name}, key)
+            await self.store.take_seat(table_id, seat, person)
+            return number
+
+        return await self.request(table_id, key, attempt)
+
+    async def leave(self, table_id: str, person: str, key: str) -> int:
+        """Stand up, before the game has started."""
+
+        async def attempt(live: Live) -> int:
+            seat = live.table.own_seat(person)
+            if live.table.status != "open":
+                raise Refused(409, "The game has started: resign instead.", number=live.table.number)
+            name = live.table.seats[seat].name
+            number = await self.write(live, "left", {"seat": seat, "name": name}, key)
+            await self.store.take_seat(table_id, seat, None)
+            return number
+
+        return await self.request(table_id, key, attempt)
+
+    async def start(self, table_id: str, person: str, key: str) -> int:
+        """Begin the game once every seat is taken."""
+
+        async def attempt(live: Live) -> int:
+            table = live.table
+            if person != table.row.owner and table.seat_of(person) is None:
+                raise Refused(403, "Only those who sit at the table can start the game.")
+            if table.status != "open":
+                raise Refused(409, "The game has already started.", number=table.number)
+            empty = sum(1 for seat in table.seats if seat.kind == "person" and seat.person is None)
+            if empty:
+                raise Refused(409, f"{empty} seats are still free." if empty > 1 else "One seat is still free.")
+            return await self.write(live, "started", {}, key, status="running")
+
+        return await self.request(table_id, key, attempt)
+
+    async def delete(self, table_id: str, person: str) -> None:
+        """Delete one's own table, as long as the game has not started."""
+        live = await self.find(table_id)
+        async with live.lock:
+            if person != live.table.row.owner:
+                raise Refused(403, "Only who opened a table can delete it.")
+            if live.table.status != "open":
+                raise Refused(409, "The game has started: it stays.", number=live.table.number)
+            await self.store.delete_table(table_id)
+            self.tables.pop(table_id, None)
+            live.ring()
+
+    # Playing -------------------------------------------------------------------------------------------------------
+
+    async def move(
+        self, table_id: str, person: str, decision: int, name: str, arguments: dict[str, Any], key: str
+    ) -> int:
+        """Take a decision for the person's seat."""
+
+        async def attempt(live: Live) -> int:
+            seat = live.table.own_seat(person)
+            if live.table.seats[seat].covered:
+                await self.write(live, "returned", {"seat": seat}, f"returned-{key}")
+            return await self.play(live, seat, decision, name, arguments, key)
+
+        return await self.request(table_id, key, attempt)
+
+    async def play(self, live: Live, seat: int, decision: int, name: str, arguments: dict[str, Any], key: str) -> int:
+        """Check a decision, commit it with the position it leads to, and return its number. Under the lock."""
+        table = live.table
+        try:
+            record, after = table.check_move(seat, decision, name, arguments)
+        except BadRequest as error:
+            raise Refused(422, str(error)) from None
+        snapshot = json.dumps(after.dump(), separators=(",", ":"))
+        status = "over" if after.over else "running"
+        self.moves += 1
+        return await self.write(live, "play", play_data(record), key, snapshot, status)
+
+    async def undo(self, table_id: str, person: str, key: str) -> int:
+        """Undo the person's last decision, where the engine allows it."""
+
+        async def attempt(live: Live) -> int:
+            seat = live.table.own_seat(person)
+            live.table.check_undo(seat)
+            return await self.write(live, "undo", {"seat": seat}, key)
+
+        return await self.request(table_id, key, attempt)
+
+    async def ask_takeback(self, table_id: str, person: str, key: str) -> int:
+        """Ask the others to let one take the last decision back; with bots alone it is granted at once."""
+
+        async def attempt(live: Live) -> int:
+            table = live.table
+            seat = table.own_seat(person)
+            if table.asked is not None:
+                raise Refused(409, "A takeback is being asked for already.", number=table.number)
+            if not any(record.seat == seat and record.deed == "play" for record in table.running.log):
+                raise Refused(409, "There is no decision of yours to take back.", number=table.number)
+            number = await self.write(live, "asked", {"seat": seat}, key)
+            await self.grant_takeback(live, key)
+            return number
+
+        return await self.request(table_id, key, attempt)
+
+    async def answer_takeback(self, table_id: str, person: str, yes: bool, key: str) -> int:
+        """Agree to somebody's takeback or decline it."""
+
+        async def attempt(live: Live) -> int:
+            table = live.table
+            seat = table.own_seat(person)
+            if table.asked is None or seat not in table.must_agree():
+                raise Refused(409, "Nobody asks you for a takeback.", number=table.number)
+            number = await self.write(live, "answered", {"seat": seat, "yes": yes}, key)
+            await self.grant_takeback(live, key)
+            return number
+
+        return await self.request(table_id, key, attempt)
+
+    async def grant_takeback(self, live: Live, key: str) -> None:
+        """Take back what was asked for, once all have agreed. Under the lock."""
+        if live.table.asked is not None and not live.table.must_agree():
+            await self.write(live, "takeback", {"seat": live.table.asked}, f"granted-{key}")
+
+    async def resign(self, table_id: str, person: str, key: str) -> int:
+        """Give up: a bot plays on, and who is left alone has won."""
+
+        async def attempt(live: Live) -> int:
+            table = live.table
+            seat = table.own_seat(person)
+            _ = table.running
+            if table.seats[seat].resigned:
+                raise Refused(409, "You have resigned already.", number=table.number)
+            number = await self.write(live, "resigned", {"seat": seat}, key)
+            left = [n for n, one in enumerate(table.seats) if not one.resigned]
+            if len(left) == 1:
+                await self.write(live, "ended", {"winners": left}, f"ended-{key}", status="over")
+            return number
+
+        return await self.request(table_id, key, attempt)
+
+    async def come_back(self, table_id: str, person: str, key: str) -> int:
+        """Take one's seat back from the bot that covers it."""
+
+        async def attempt(live: Live) -> int:
+            seat = live.table.own_seat(person)
+            if not live.table.seats[seat].covered:
+                raise Refused(409, "Nobody covers your seat.", number=live.table.number)
+            return await self.write(live, "returned", {"seat": seat}, key)
+
+        return await self.request(table_id, key, attempt)
+
+    async def chat(self, table_id: str, person: str, text: str, key: str) -> int:
+        """Say something to everyone at the table."""
+        name = await self.people.name(person)
+
+        async def attempt(live: Live) -> int:
+            data: dict[str, Any] = {"name": name, "text": clean(text)}
+            seat = live.table.seat_of(person)
+            if seat is not None:
+                data["seat"] = seat
+            return await self.write(live, "chat", data, key)
+
+        return await self.request(table_id, key, attempt)
+
+    # Telling -------------------------------------------------------------------------------------------------------
+
+    def update(self, live: Live, person: str | None, after: int) -> Update:
+        """Return what is new to somebody who knows the log up to a number; all of it, if that number cannot be."""
+        table = live.table
+        seat = table.seat_of(person)
+        if after > table.number:
+            after = 0
+        entries = table.entries[after:]
+        update = Update(table.number, [table.happening(entry, seat) for entry in entries])
+        if any(entry.kind in MOVES or entry.kind in ("asked", "answered") for entry in entries):
+            update.position = table.position(seat)
+        if any(entry.kind not in ("play", "chat") for entry in entries) or table.status == "over":
+            update.table = table.view(person, live.present)
+        return update
+
+    def update_bytes(self, live: Live, person: str | None, after: int) -> bytes:
+        """Return an update as it is sent; the usual one, of the last entry, is made once for each seat."""
+        table = live.table
+        seat = table.seat_of(person)
+        if after != table.number - 1:
+            return encode(self.update(live, person, after))
+        if (after, seat) not in live.made:
+            live.made[after, seat] = encode(self.update(live, person, after))
+        return live.made[after, seat]
+
+
+__all__ = ["Hall", "Live", "Refused", "Watcher"]

@@ -1,0 +1,89 @@
+"""All parts of a running server, put together and taken down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from holocene.server.database import Database
+from holocene.server.driver import Driver
+from holocene.server.guards import Buckets
+from holocene.server.hall import Hall
+from holocene.server.listener import Listener
+from holocene.server.people import People
+from holocene.server.settings import Settings, read_key
+from holocene.server.store import Store
+from holocene.server.thinkers import Thinkers
+from holocene.server.writer import Writer
+
+log = logging.getLogger("holocene.house")
+SEE = 10.0  # seconds between notes of who is at their tables
+
+
+@dataclass(slots=True)
+class House:
+    """What a request needs to be answered."""
+
+    settings: Settings
+    database: Database
+    writer: Writer
+    store: Store
+    people: People
+    hall: Hall
+    thinkers: Thinkers
+    driver: Driver
+    listener: Listener
+    chats: Buckets
+    seeing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring the database up to date and start everything."""
+        await asyncio.to_thread(self.database.migrate)
+        self.writer.start()
+        self.listener.start()
+        self.driver.start()
+        self.seeing = asyncio.ensure_future(self.see())
+
+    async def close(self) -> None:
+        """Stop everything; what was accepted is written first."""
+        if self.seeing is not None:
+            self.seeing.cancel()
+        await self.driver.stop()
+        await self.listener.stop()
+        await asyncio.to_thread(self.thinkers.stop)
+        await self.writer.stop()
+        self.database.close()
+
+    async def see(self) -> None:
+        """Note now and then who is at their tables, for other processes and after a restart."""
+        while True:
+            await asyncio.sleep(SEE)
+            here = {table_id: live.present for table_id, live in self.hall.tables.items() if live.present}
+            if here:
+                try:
+                    await self.store.see(here)
+                except Exception as error:
+                    log.warning("presence was not noted: %s", type(error).__name__)
+
+
+def build(settings: Settings) -> House:
+    """Return a house that has not been opened yet."""
+    database = Database(settings.database)
+    writer = Writer(database, settings.delay)
+    store = Store(database, writer)
+    people = People(read_key(settings.folder), store)
+    hall = Hall(store, people)
+    thinkers = Thinkers(settings.bots, settings.thinking)
+    return House(
+        settings=settings,
+        database=database,
+        writer=writer,
+        store=store,
+        people=people,
+        hall=hall,
+        thinkers=thinkers,
+        driver=Driver(hall, thinkers, settings.process),
+        listener=Listener(database, hall),
+        chats=Buckets(0.5, 5),
+    )

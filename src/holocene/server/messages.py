@@ -1,0 +1,209 @@
+"""What goes over the wire, both ways: every field that leaves the process is named here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=20)]
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+Seconds = Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
+OptionValue = bool | int | str
+
+
+# What people send --------------------------------------------------------------------------------------------------
+
+
+class Introduce(Struct, forbid_unknown_fields=True):
+    """A guest gives a name."""
+
+    name: Name
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """A one-time link is used on another device."""
+
+    token: Annotated[str, Meta(min_length=16, max_length=100)]
+
+
+class SeatPlan(Struct, forbid_unknown_fields=True):
+    """Who shall sit on a seat: a person, or a bot by name."""
+
+    kind: Annotated[str, Meta(pattern="^(person|bot)$")]
+    bot: Annotated[str, Meta(max_length=20)] = "greedy"
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """A new table: the game, its options and seats, who may find it, and how long is waited."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
+    options: dict[str, OptionValue] = {}
+    listed: bool = False
+    sit: bool = True
+    clock: Seconds | None = None
+    patience: Seconds | None = None
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Sit down, on a seat of one's choice or the first that is free."""
+
+    key: Key
+    seat: SeatNumber | None = None
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """A request that needs nothing but its key: leave, start, undo, takeback, resign, return."""
+
+    key: Key
+
+
+class Move(Struct, forbid_unknown_fields=True):
+    """A decision: the number at which it was opened, the action's name and arguments, and the request's key."""
+
+    decision: Number
+    action: Annotated[str, Meta(max_length=40)]
+    key: Key
+    arguments: dict[str, Annotated[str, Meta(max_length=80)] | int] = {}
+
+
+class Answer(Struct, forbid_unknown_fields=True):
+    """Yes or no to somebody's takeback."""
+
+    yes: bool
+    key: Key
+
+
+class Say(Struct, forbid_unknown_fields=True):
+    """A line of chat."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    key: Key
+
+
+# What people get ---------------------------------------------------------------------------------------------------
+
+
+class Problem(Struct):
+    """Why a request was refused: one sentence, the clause that forbids it, and the number that is open now."""
+
+    error: str
+    clause: str = ""
+    number: int | None = None
+
+
+class Me(Struct):
+    """Who one is."""
+
+    id: str
+    name: str
+
+
+class Link(Struct):
+    """A one-time token that moves one's identity to another device, and how long it holds."""
+
+    token: str
+    minutes: int
+
+
+class Acknowledged(Struct):
+    """The request is written down, as this entry."""
+
+    number: int
+
+
+class SeatView(Struct):
+    """A seat as everyone sees it."""
+
+    seat: int
+    kind: str
+    name: str
+    mine: bool
+    bot: str = ""
+    present: bool = False
+    covered: bool = False
+    resigned: bool = False
+
+
+class TableView(Struct):
+    """A table as everyone sees it."""
+
+    id: str
+    game: str
+    title: str
+    status: str
+    options: dict[str, OptionValue]
+    seats: list[SeatView]
+    owner: bool
+    listed: bool
+    clock: int | None
+    patience: int | None
+    number: int
+    my_turn: bool
+    commitment: str
+
+
+class Choice(Struct):
+    """A legal action: its name and arguments, one sentence, and the ids of what it concerns on the table."""
+
+    action: str
+    arguments: dict[str, OptionValue]
+    sentence: str
+    things: list[str]
+
+
+class Happening(Struct, omit_defaults=True):
+    """One entry of the log as its reader may know it."""
+
+    number: int
+    kind: str
+    at: float
+    lines: list[str] = []
+    seat: int | None = None
+    name: str = ""
+    text: str = ""
+
+
+class Position(Struct, omit_defaults=True):
+    """Where the match stands for its reader; `decision` and `choices` only where the reader owes one."""
+
+    number: int
+    view: dict[str, Any]
+    decision: int | None = None
+    choices: list[Choice] = []
+    undo: str = ""
+    asked: int | None = None
+
+
+class Update(Struct, omit_defaults=True):
+    """What is new at a table: entries in order, and the position if it has changed or the reader needs it whole."""
+
+    number: int
+    events: list[Happening] = []
+    position: Position | None = None
+    table: TableView | None = None
+
+
+class RefusalView(Struct):
+    """Something one might try and may not, with the clause."""
+
+    action: str
+    arguments: dict[str, OptionValue]
+    things: list[str]
+    clause: str
+    reason: str
+
+
+class Fairness(Struct):
+    """What proves that no shuffle was rigged: the commitment always, seed and nonce when the match is over."""
+
+    commitment: str
+    seed: str = ""
+    nonce: str = ""
+
+
+encode = msgspec.json.Encoder().encode

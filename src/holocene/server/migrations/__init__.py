@@ -1,0 +1,1 @@
+"""The database's changes, in order; they run when the server starts, under a lock."""

@@ -1,0 +1,84 @@
+"""What all routes share: who asks, and how a refusal looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.exceptions import HTTPException, ValidationException
+
+from holocene.kernel.errors import HoloceneError
+from holocene.server.house import House
+from holocene.server.messages import Problem
+from holocene.server.people import COOKIE
+from holocene.server.table import Refused
+from holocene.server.writer import Unavailable
+
+Asked = Request[Any, Any, Any]
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    """Return the house that serves a connection."""
+    house: House = connection.app.state.house
+    return house
+
+
+def reader_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """Return who asks, None for a stranger."""
+    return house_of(connection).people.read(connection.cookies.get(COOKIE))
+
+
+async def person_of(request: Asked) -> str:
+    """Return who asks.
+
+    Raises:
+        Refused: nobody this server knows.
+    """
+    person = reader_of(request)
+    if person is None or await house_of(request).people.name(person) is None:
+        raise Refused(401, "Give a name first.")
+    return person
+
+
+def problem(status: int, reason: str, clause: str = "", number: int | None = None) -> Response[Problem]:
+    """Return a refusal as an answer."""
+    return Response(Problem(reason, clause, number), status_code=status, media_type="application/json")
+
+
+def answer_refused(_: Asked, error: Refused) -> Response[Problem]:
+    """Answer what cannot be granted."""
+    return problem(error.status, error.reason, error.clause, error.number)
+
+
+def answer_holocene(_: Asked, error: HoloceneError) -> Response[Problem]:
+    """Answer what the engine refuses."""
+    return problem(422, str(error))
+
+
+def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:
+    """Answer while the database is away."""
+    return problem(503, "The server cannot write at the moment; try again soon.")
+
+
+def answer_http(_: Asked, error: HTTPException) -> Response[Problem]:
+    """Answer what is no proper request, without repeating what was sent."""
+    if isinstance(error, ValidationException):
+        return problem(400, "That request is not understood: a field is missing or has a wrong value.")
+    reasons = {404: "There is nothing here.", 405: "That cannot be done here.", 413: "That is too large."}
+    return problem(error.status_code, reasons.get(error.status_code, "That request is not understood."))
+
+
+def answer_unexpected(request: Asked, error: Exception) -> Response[Problem]:
+    """Answer what went wrong here, keeping the reason in the log."""
+    request.app.logger.error("an answer failed", exc_info=error) if request.app.logger else None
+    return problem(500, "Something went wrong here; it has been noted.")
+
+
+HANDLERS: dict[Any, Any] = {
+    Refused: answer_refused,
+    HoloceneError: answer_holocene,
+    Unavailable: answer_unavailable,
+    HTTPException: answer_http,
+    Exception: answer_unexpected,
+}

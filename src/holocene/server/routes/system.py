@@ -1,0 +1,118 @@
+"""The games and their rules, whether the server is well, and its figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Controller, MediaType, Response, get
+from msgspec import Struct
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
+from holocene.bots import BOTS
+from holocene.games import all_games, find_game
+from holocene.server.messages import OptionValue
+from holocene.server.routes.common import Asked, house_of, problem
+
+
+class OptionView(Struct):
+    """An option of a game."""
+
+    name: str
+    values: list[OptionValue]
+    default: OptionValue
+    help: str
+
+
+class GameView(Struct):
+    """A game and what can be chosen before a match."""
+
+    name: str
+    title: str
+    summary: str
+    players: list[int]
+    options: list[OptionView]
+    bots: list[str]
+
+
+class ClauseView(Struct):
+    """One numbered rule."""
+
+    id: str
+    chapter: str
+    text: str
+    ruling: bool
+
+
+class ComponentView(Struct):
+    """One component of a game, with where its values come from."""
+
+    kind: str
+    name: str
+    copies: int
+    values: dict[str, Any]
+    source: str
+    sources: dict[str, str]
+
+
+class Health(Struct):
+    """Whether the server can write."""
+
+    status: str
+
+
+class SystemRoutes(Controller):
+    """What is not about any table."""
+
+    @get("/api/games", tags=["games"])
+    async def games(self) -> list[GameView]:
+        """List the games."""
+        return [
+            GameView(
+                game.name,
+                game.title,
+                game.summary,
+                list(game.players),
+                [OptionView(one.name, list(one.values), one.default, one.help) for one in game.options],
+                list(BOTS),
+            )
+            for game in all_games().values()
+        ]
+
+    @get("/api/games/{name:str}/rules", tags=["games"])
+    async def rules(self, name: str) -> list[ClauseView]:
+        """Return a game's rules as numbered clauses."""
+        return [ClauseView(one.id, one.chapter, one.text, one.ruling) for one in find_game(name).clauses()]
+
+    @get("/api/games/{name:str}/components", tags=["games"])
+    async def components(self, name: str) -> list[ComponentView]:
+        """Return a game's components with their sources."""
+        game = find_game(name)
+        return [
+            ComponentView(one.kind, one.name, one.copies, one.values, one.source, one.sources)
+            for one in game.components(game.edition())
+        ]
+
+    @get("/health", tags=["system"])
+    async def health(self, request: Asked) -> Response[Any]:
+        """Tell whether the server can write."""
+        if house_of(request).writer.healthy:
+            return Response(Health("ok"))
+        return problem(503, "The database is away.")
+
+    @get("/metrics", media_type=MediaType.TEXT, tags=["system"])
+    async def metrics(self, request: Asked) -> Response[bytes]:
+        """Return figures for Prometheus: counts alone, nothing of any table."""
+        house = house_of(request)
+        figures = CollectorRegistry()
+        lives = list(house.hall.tables.values())
+        for name, help_text, value in (
+            ("holocene_tables", "tables in memory", len(lives)),
+            ("holocene_watchers", "open sockets", sum(len(live.watchers) for live in lives)),
+            ("holocene_moves_total", "moves accepted by this process", house.hall.moves),
+            ("holocene_commits_total", "commits of this process", house.writer.commits),
+            ("holocene_leases", "tables this process drives", len(house.driver.leased)),
+            ("holocene_bots_thinking", "bots that think now", len(house.driver.thinking)),
+            ("holocene_bots_failed_total", "bot decisions left to chance", house.driver.failed),
+        ):
+            Gauge(name, help_text, registry=figures).set(value)
+        return Response(generate_latest(figures), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -1,0 +1,225 @@
+"""Tables: opening, sitting down, playing, watching."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from litestar import Controller, WebSocket, delete, get, post, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import Parameter
+
+from holocene.server.hall import Live, Watcher
+from holocene.server.messages import (
+    Acknowledged,
+    Act,
+    Answer,
+    Fairness,
+    Join,
+    Move,
+    OpenTable,
+    RefusalView,
+    Say,
+    TableView,
+    Update,
+    encode,
+)
+from holocene.server.routes.common import Asked, house_of, person_of, reader_of
+from holocene.server.table import Refused
+
+After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
+
+
+class TableRoutes(Controller):
+    """Everything people do at tables."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post("/", status_code=201)
+    async def open(self, request: Asked, data: OpenTable) -> TableView:
+        """Open a table and, unless told otherwise, sit down at it."""
+        person = await person_of(request)
+        table_id = await house_of(request).hall.open(person, data)
+        return await show(request, table_id)
+
+    @get("/")
+    async def listed(self, request: Asked) -> list[TableView]:
+        """List the tables that anybody may find."""
+        return [await show(request, one) for one in await house_of(request).store.list_tables(None)]
+
+    @get("/mine")
+    async def mine(self, request: Asked) -> list[TableView]:
+        """List one's own tables: where it is one's turn first, then the latest."""
+        person = await person_of(request)
+        found = [await show(request, one) for one in await house_of(request).store.list_tables(person)]
+        return sorted(found, key=lambda table: (not table.my_turn, table.status == "over"))
+
+    @get("/{table_id:str}")
+    async def look(self, request: Asked, table_id: str) -> TableView:
+        """Show a table."""
+        return await show(request, table_id)
+
+    @delete("/{table_id:str}")
+    async def remove(self, request: Asked, table_id: str) -> None:
+        """Delete one's own table before the game has started."""
+        await house_of(request).hall.delete(table_id, await person_of(request))
+
+    @post("/{table_id:str}/join", status_code=201)
+    async def join(self, request: Asked, table_id: str, data: Join) -> Acknowledged:
+        """Sit down."""
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.join(table_id, person, data.seat, data.key))
+
+    @post("/{table_id:str}/leave", status_code=201)
+    async def leave(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Stand up before the game has started."""
+        return Acknowledged(await house_of(request).hall.leave(table_id, await person_of(request), data.key))
+
+    @post("/{table_id:str}/start", status_code=201)
+    async def start(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Begin the game."""
+        house = house_of(request)
+        number = await house.hall.start(table_id, await person_of(request), data.key)
+        await house.driver.take(await house.hall.find(table_id))
+        return Acknowledged(number)
+
+    @post("/{table_id:str}/moves", status_code=201)
+    async def move(self, request: Asked, table_id: str, data: Move) -> Acknowledged:
+        """Take the decision that was opened at a number; answered when it is committed."""
+        person = await person_of(request)
+        hall = house_of(request).hall
+        number = await hall.move(table_id, person, data.decision, data.action, dict(data.arguments), data.key)
+        return Acknowledged(number)
+
+    @post("/{table_id:str}/undo", status_code=201)
+    async def undo(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Undo one's last decision."""
+        return Acknowledged(await house_of(request).hall.undo(table_id, await person_of(request), data.key))
+
+    @post("/{table_id:str}/takeback", status_code=201)
+    async def takeback(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Ask the others to let one take the last decision back."""
+        return Acknowledged(await house_of(request).hall.ask_takeback(table_id, await person_of(request), data.key))
+
+    @post("/{table_id:str}/takeback/answer", status_code=201)
+    async def answer(self, request: Asked, table_id: str, data: Answer) -> Acknowledged:
+        """Agree to a takeback or decline it."""
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.answer_takeback(table_id, person, data.yes, data.key))
+
+    @post("/{table_id:str}/resign", status_code=201)
+    async def resign(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Give up."""
+        return Acknowledged(await house_of(request).hall.resign(table_id, await person_of(request), data.key))
+
+    @post("/{table_id:str}/return", status_code=201)
+    async def come_back(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
+        """Take one's seat back from the bot that covers it."""
+        return Acknowledged(await house_of(request).hall.come_back(table_id, await person_of(request), data.key))
+
+    @post("/{table_id:str}/chat", status_code=201)
+    async def say(self, request: Asked, table_id: str, data: Say) -> Acknowledged:
+        """Say something to everyone at the table."""
+        person = await person_of(request)
+        house = house_of(request)
+        if not house.chats.take(person):
+            raise Refused(429, "That was a lot at once: wait a moment.")
+        return Acknowledged(await house.hall.chat(table_id, person, data.text, data.key))
+
+    @get("/{table_id:str}/events")
+    async def events(self, request: Asked, table_id: str, after: After = 0) -> Update:
+        """Return what has happened after a number, as one may know it, and where the match stands."""
+        house = house_of(request)
+        live = await house.hall.find(table_id)
+        return whole_update(house.hall.update(live, reader_of(request), after), live, reader_of(request))
+
+    @get("/{table_id:str}/refusals")
+    async def refusals(self, request: Asked, table_id: str) -> list[RefusalView]:
+        """Return what one might try now and may not, each with its clause."""
+        live = await house_of(request).hall.find(table_id)
+        return live.table.refusals(live.table.own_seat(await person_of(request)))
+
+    @get("/{table_id:str}/fairness")
+    async def fairness(self, request: Asked, table_id: str) -> Fairness:
+        """Return the commitment, and with it the seed once the match is over."""
+        live = await house_of(request).hall.find(table_id)
+        shown = Fairness(live.table.view(None, set()).commitment)
+        if live.table.status == "over":
+            shown.seed, shown.nonce = live.table.row.seed, live.table.row.nonce
+        return shown
+
+    @websocket("/{table_id:str}/live")
+    async def live(self, socket: WebSocket[Any, Any, Any], table_id: str, after: int = 0) -> None:
+        """Send every update from a number on, for as long as somebody listens."""
+        house = house_of(socket)
+        person = reader_of(socket)
+        await socket.accept()
+        try:
+            live = await house.hall.find(table_id)
+        except Refused as error:
+            await socket.close(4000 + error.status, error.reason)
+            return
+        watcher = Watcher(person)
+        live.watchers.add(watcher)
+        if person is not None:
+            show_presence(live)
+        hearing = asyncio.ensure_future(hear(socket))
+        sending = asyncio.ensure_future(tell(house.hall, live, watcher, socket, after))
+        try:
+            await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            live.watchers.discard(watcher)
+            for task in (hearing, sending):
+                task.cancel()
+            await asyncio.gather(hearing, sending, return_exceptions=True)
+            show_presence(live)
+
+
+async def show(request: Asked, table_id: str) -> TableView:
+    """Return a table as the one who asks sees it."""
+    live = await house_of(request).hall.find(table_id)
+    return live.table.view(reader_of(request), live.present)
+
+
+def whole_update(update: Update, live: Live, person: str | None) -> Update:
+    """Return an update with table and position in it, whatever is new."""
+    update.position = live.table.position(live.table.seat_of(person))
+    update.table = live.table.view(person, live.present)
+    return update
+
+
+def show_presence(live: Live) -> None:
+    """Let everyone see who is there now."""
+    for watcher in live.watchers:
+        watcher.presence = True
+        watcher.bell.set()
+
+
+async def tell(hall: Any, live: Live, watcher: Watcher, socket: WebSocket[Any, Any, Any], after: int) -> None:
+    """Send the whole first, then what is new each time the bell rings."""
+    known = live.table.number
+    first = whole_update(hall.update(live, watcher.person, after if 0 <= after <= known else 0), live, watcher.person)
+    await socket.send_data(encode(first), mode="text")
+    while True:
+        await watcher.bell.wait()
+        watcher.bell.clear()
+        number = live.table.number
+        if number > known:
+            await socket.send_data(hall.update_bytes(live, watcher.person, known), mode="text")
+            known = number
+        if watcher.presence:
+            watcher.presence = False
+            seen = Update(number, table=live.table.view(watcher.person, live.present))
+            await socket.send_data(encode(seen), mode="text")
+
+
+async def hear(socket: WebSocket[Any, Any, Any]) -> None:
+    """Read what a client sends, which is nothing but a sign of life, until it goes."""
+    try:
+        while True:
+            message = await socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+    except WebSocketDisconnect:
+        return

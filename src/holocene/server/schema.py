@@ -1,0 +1,89 @@
+"""What is stored: tables with their latest snapshot, their numbered log, people and their seats."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # the version the match began with
+    Column("plan", Text, nullable=False),  # what was chosen when the table was opened, as JSON
+    Column("owner", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", Text, nullable=False),  # open, running, over
+    Column("seed", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("snapshot", Text),  # the latest position, overwritten with every move
+    Column("snapshot_number", Integer),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("lease_owner", Text),  # which process drives bots, clocks and notices
+    Column("lease_until", Float, nullable=False),
+    Index("tables_listed", "listed", "status"),
+    Index("tables_lease", "status", "lease_until"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("key", Text, nullable=False),  # of the request: the same one twice is answered once
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "key", name="entries_key"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("seen", Float, nullable=False),  # when the person was last there, in whichever process
+    Index("seats_person", "person_id"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", Text, primary_key=True),  # its SHA-256: who reads the database cannot use it
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), primary_key=True),
+    Column("webhook", Text, nullable=False),
+    Column("quiet", Text, nullable=False),  # "22:00-07:00 +01:00", "" for never
+    Column("told", Integer, nullable=False),  # the decision that was last told, so that none is told twice
+)

@@ -1,0 +1,110 @@
+"""Runs the server: one process, or several on one PostgreSQL."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import time
+from dataclasses import replace
+
+import uvicorn
+
+from holocene.kernel.errors import BadRequest
+from holocene.server.app import create_app
+from holocene.server.database import Database
+from holocene.server.settings import Settings, read_key
+
+MOST_MESSAGE = 16 * 1024  # bytes a socket may send: clients have nothing to say there
+LOG = "%(asctime)s level=%(levelname)s logger=%(name)s %(message)s"
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """Return a listening socket.
+
+    Raises:
+        BadRequest: the address cannot be had.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError as error:
+        listening.close()
+        raise BadRequest(f"{host}:{port} cannot be had: {error.strerror}") from None
+    listening.set_inheritable(True)
+    return listening
+
+
+def run_one(settings: Settings, listening: socket.socket) -> None:
+    """Serve in this process until told to stop."""
+    logging.basicConfig(level=logging.INFO, format=LOG, stream=sys.stderr)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        proxy_headers=False,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def serve(settings: Settings, host: str, port: int, workers: int) -> None:
+    """Serve until told to stop.
+
+    Raises:
+        BadRequest: the address, the database or the key cannot be had.
+    """
+    database = Database(settings.database)
+    if workers > 1 and not database.postgres:
+        raise BadRequest("several workers need PostgreSQL: SQLite serves one process (--workers 1)")
+    database.migrate()
+    database.close()
+    read_key(settings.folder)
+    listening = bind(host, port)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"holocene: serving on http://{shown}:{listening.getsockname()[1]}", flush=True)
+    if workers == 1:
+        run_one(settings, listening)
+    else:
+        run_several(settings, listening, workers)
+
+
+def run_several(settings: Settings, listening: socket.socket, workers: int) -> None:
+    """Serve in several processes, starting a new one where one dies."""
+    context = multiprocessing.get_context("fork")
+    stopping = False
+
+    def stop(_signal: int, _frame: object) -> None:
+        nonlocal stopping
+        stopping = True
+
+    def start() -> multiprocessing.process.BaseProcess:
+        process = context.Process(target=run_worker, args=(settings, listening))
+        process.start()
+        return process
+
+    processes = [start() for _ in range(workers)]
+    signal.signal(signal.SIGTERM, stop)
+    signal.signal(signal.SIGINT, stop)
+    while not stopping:
+        time.sleep(0.2)
+        processes = [process if process.is_alive() else start() for process in processes]
+    for process in processes:
+        if process.pid is not None and process.is_alive():
+            os.kill(process.pid, signal.SIGTERM)
+    for process in processes:
+        process.join(10)
+
+
+def run_worker(settings: Settings, listening: socket.socket) -> None:
+    """Serve in a worker process, under a name of its own."""
+    run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening)

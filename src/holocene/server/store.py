@@ -1,0 +1,223 @@
+"""Reads and writes of the server, in its own words."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from holocene.server import schema
+from holocene.server.database import Database
+from holocene.server.writer import Append, Entry, Session, Writer, Written
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    rules: str
+    plan: dict[str, Any]
+    owner: str
+    listed: bool
+    status: str
+    seed: str
+    nonce: str
+    number: int
+    snapshot: str | None
+    snapshot_number: int | None
+    created: float
+    changed: float
+
+
+class Store:
+    """What the server keeps: everything goes in through the writer and comes out through threads."""
+
+    def __init__(self, database: Database, writer: Writer) -> None:
+        self.database = database
+        self.writer = writer
+
+    async def read(self, ask: Callable[[Connection], Answer]) -> Answer:
+        """Ask the database in a thread, trying once more where the connection had died."""
+
+        def run() -> Answer:
+            for last in (False, True):
+                try:
+                    with self.database.engine.connect() as connection:
+                        return ask(connection)
+                except sa.exc.OperationalError:
+                    if last:
+                        raise
+            raise AssertionError("unreachable")
+
+        return await asyncio.to_thread(run)
+
+    async def append(self, work: Append) -> Written | None:
+        """Write an entry; it is safe when this returns. None: another entry has taken the number."""
+        written: Written | None = await self.writer.write(work)
+        return written
+
+    async def change(self, work: Callable[[Session], Answer]) -> Answer:
+        """Do something else in the writer's transaction."""
+        result: Answer = await self.writer.write(work)
+        return result
+
+    # Tables --------------------------------------------------------------------------------------------------------
+
+    async def add_table(self, row: TableRow, first: Entry, taken: dict[int, str]) -> None:
+        """Store a new table with its first entry and the seats that are taken."""
+
+        def work(session: Session) -> None:
+            values = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
+            values |= {"plan": json.dumps(row.plan), "lease_owner": None, "lease_until": 0.0}
+            session.run(sa.insert(schema.tables).values(**values))
+            session.append(Append(first, row.status))
+            for seat, person in taken.items():
+                session.run(seat_row(row.id, seat, person))
+
+        await self.change(work)
+
+    async def find_table(self, table_id: str) -> TableRow | None:
+        """Return a table's row."""
+        names = list(TableRow.__dataclass_fields__)
+
+        def ask(connection: Connection) -> TableRow | None:
+            columns = [schema.tables.c[name] for name in names]
+            row = connection.execute(sa.select(*columns).where(schema.tables.c.id == table_id)).first()
+            return None if row is None else table_row(dict(zip(names, row, strict=True)))
+
+        return await self.read(ask)
+
+    async def find_entries(self, table_id: str, after: int) -> list[Entry]:
+        """Return a table's entries after a number, in order."""
+        columns = schema.entries.c
+
+        def ask(connection: Connection) -> list[Entry]:
+            found = sa.select(*columns).where(columns.table_id == table_id, columns.number > after)
+            return [Entry(*row) for row in connection.execute(found.order_by(columns.number))]
+
+        return await self.read(ask)
+
+    async def take_seat(self, table_id: str, seat: int, person: str | None) -> None:
+        """Note whose seat it is, for the list of a person's tables; None frees it."""
+
+        def work(session: Session) -> None:
+            where = (schema.seats.c.table_id == table_id, schema.seats.c.seat == seat)
+            session.run(sa.delete(schema.seats).where(*where))
+            if person is not None:
+                session.run(seat_row(table_id, seat, person))
+
+        await self.change(work)
+
+    async def see(self, people: dict[str, set[str]]) -> None:
+        """Note that people are at their tables now, given as table -> people."""
+        columns = schema.seats.c
+
+        def work(session: Session) -> None:
+            for table_id, here in people.items():
+                seen = sa.update(schema.seats).where(columns.table_id == table_id, columns.person_id.in_(here))
+                session.run(seen.values(seen=time.time()))
+
+        await self.change(work)
+
+    async def last_seen(self, table_id: str) -> dict[int, float]:
+        """Return when the people of a table were last there, by seat."""
+        columns = schema.seats.c
+        found = sa.select(columns.seat, columns.seen).where(columns.table_id == table_id)
+        return await self.read(lambda connection: {row[0]: row[1] for row in connection.execute(found)})
+
+    async def delete_table(self, table_id: str) -> None:
+        """Delete a table that has not begun."""
+        await self.change(lambda session: session.run(sa.delete(schema.tables).where(schema.tables.c.id == table_id)))
+
+    async def list_tables(self, person: str | None) -> list[str]:
+        """Return the ids of a person's tables, newest change first; None: those that are listed and open or running."""
+        columns = schema.tables.c
+
+        def ask(connection: Connection) -> list[str]:
+            found = sa.select(columns.id).order_by(columns.changed.desc()).limit(100)
+            if person is None:
+                found = found.where(columns.listed, columns.status != "over")
+            else:
+                mine = sa.select(schema.seats.c.table_id).where(schema.seats.c.person_id == person)
+                found = found.where(sa.or_(columns.id.in_(mine), columns.owner == person))
+            return [row[0] for row in connection.execute(found)]
+
+        return await self.read(ask)
+
+    # Leases --------------------------------------------------------------------------------------------------------
+
+    async def lease(self, owner: str, seconds: float) -> list[str]:
+        """Renew this process's leases, take those that have run out, and return the tables it drives now."""
+        columns = schema.tables.c
+        now = time.time()
+
+        def work(session: Session) -> list[str]:
+            free = sa.or_(columns.lease_owner == owner, columns.lease_until < now)
+            taken = sa.update(schema.tables).where(columns.status == "running", free)
+            values = taken.values(lease_owner=owner, lease_until=now + seconds).returning(columns.id)
+            return [row[0] for row in session.run(values).fetchall()]
+
+        return await self.change(work)
+
+    async def release(self, owner: str) -> None:
+        """Give all leases back, so that another process need not wait for them to run out."""
+        columns = schema.tables.c
+        free = sa.update(schema.tables).where(columns.lease_owner == owner).values(lease_owner=None, lease_until=0.0)
+        await self.change(lambda session: session.run(free) and None)
+
+    # People --------------------------------------------------------------------------------------------------------
+
+    async def add_person(self, person: str, name: str) -> None:
+        """Store a person."""
+        row = sa.insert(schema.people).values(id=person, name=name, created=time.time())
+        await self.change(lambda session: session.run(row) and None)
+
+    async def rename_person(self, person: str, name: str) -> None:
+        """Give a person another name."""
+        row = sa.update(schema.people).where(schema.people.c.id == person).values(name=name)
+        await self.change(lambda session: session.run(row) and None)
+
+    async def find_person(self, person: str) -> str | None:
+        """Return a person's name, None for nobody."""
+        found = sa.select(schema.people.c.name).where(schema.people.c.id == person)
+        return await self.read(lambda connection: connection.execute(found).scalar())
+
+    async def add_link(self, token: str, person: str, until: float) -> None:
+        """Store a one-time link by the hash of its token."""
+
+        def work(session: Session) -> None:
+            session.run(sa.delete(schema.links).where(schema.links.c.until < time.time()))
+            session.run(sa.insert(schema.links).values(token=token, person_id=person, until=until))
+
+        await self.change(work)
+
+    async def use_link(self, token: str) -> str | None:
+        """Return whose link it is and make it useless; None where it is unknown, used or too old."""
+        columns = schema.links.c
+
+        def work(session: Session) -> str | None:
+            gone = sa.delete(schema.links).where(columns.token == token).returning(columns.person_id, columns.until)
+            row = session.run(gone).fetchone()
+            return None if row is None or row[1] < time.time() else str(row[0])
+
+        return await self.change(work)
+
+
+def seat_row(table_id: str, seat: int, person: str) -> Any:
+    """Return the statement that stores whose seat it is."""
+    return sa.insert(schema.seats).values(table_id=table_id, seat=seat, person_id=person, seen=time.time())
+
+
+def table_row(values: dict[str, Any]) -> TableRow:
+    """Return a row with its plan read."""
+    return TableRow(**{**values, "plan": json.loads(values["plan"])})

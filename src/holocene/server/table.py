@@ -1,0 +1,352 @@
+"""One table in memory: a fold of its entries. It checks requests and says what each reader may know; it does no I/O."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+from holocene.games import find_game
+from holocene.kernel.errors import IllegalAction
+from holocene.kernel.files import record_json
+from holocene.kernel.game import Game
+from holocene.kernel.journal import new_journal
+from holocene.kernel.match import Match, Record, commit, frozen, new_match
+from holocene.kernel.state import State
+from holocene.server.messages import (
+    Choice,
+    Happening,
+    Position,
+    RefusalView,
+    SeatView,
+    TableView,
+)
+from holocene.server.store import TableRow
+from holocene.server.writer import Entry
+
+MOVES = ("play", "undo", "takeback", "started")  # entries that change the position
+
+
+class Refused(Exception):
+    """A request that cannot be granted: status, sentence, clause, and the number that is open now."""
+
+    def __init__(self, status: int, reason: str, clause: str = "", number: int | None = None) -> None:
+        super().__init__(status, reason, clause, number)
+        self.status = status
+        self.reason = reason
+        self.clause = clause
+        self.number = number
+
+
+@dataclass(slots=True)
+class Seat:
+    """A seat: for a person (id and name once taken) or a bot; covered while a bot plays for an absent person."""
+
+    kind: str
+    bot: str
+    person: str | None = None
+    name: str = ""
+    covered: bool = False
+    resigned: bool = False
+
+    @property
+    def driven(self) -> str:
+        """Return the bot that decides here now, "" where a person does."""
+        if self.kind == "bot" or self.covered or self.resigned:
+            return self.bot
+        return ""
+
+
+@dataclass(slots=True)
+class Table:
+    """A table as its entries have made it.
+
+    Attributes:
+        row: what was stored when it was opened.
+        game: what is played.
+        seats: who sits where.
+        status: open, running or over.
+        entries: the whole log.
+        match: the match, once it has started.
+        record_entry: which entry wrote each record of the match; place 0 is the start.
+        places: the same the other way round.
+        keys: which entry each request wrote, so that one that comes twice is answered once.
+        asked: the seat that asks for a takeback, None while nobody does.
+        agreed: the seats that have agreed to it.
+    """
+
+    row: TableRow
+    game: Game
+    seats: list[Seat]
+    status: str = "open"
+    entries: list[Entry] = field(default_factory=list)
+    match: Match | None = None
+    record_entry: list[int] = field(default_factory=list)
+    places: dict[int, int] = field(default_factory=dict)
+    keys: dict[str, int] = field(default_factory=dict)
+    asked: int | None = None
+    agreed: set[int] = field(default_factory=set)
+    winners: list[int] = field(default_factory=list)
+
+    @property
+    def number(self) -> int:
+        """Return the last entry's number."""
+        return self.entries[-1].number if self.entries else 0
+
+    @property
+    def running(self) -> Match:
+        """Return the match that is being played.
+
+        Raises:
+            Refused: it has not begun, or is over.
+        """
+        if self.match is None:
+            raise Refused(409, "The game has not started.", number=self.number)
+        if self.status == "over":
+            raise Refused(409, "The game is over.", number=self.number)
+        return self.match
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Return a person's seat."""
+        for number, seat in enumerate(self.seats):
+            if person is not None and seat.person == person:
+                return number
+        return None
+
+    def own_seat(self, person: str) -> int:
+        """Return a person's seat.
+
+        Raises:
+            Refused: the person has none here.
+        """
+        seat = self.seat_of(person)
+        if seat is None:
+            raise Refused(403, "You do not sit at this table.")
+        return seat
+
+    # Folding -------------------------------------------------------------------------------------------------------
+
+    def fold(self, entry: Entry) -> None:
+        """Take one entry of the log over into what the table is."""
+        data = json.loads(entry.data)
+        self.entries.append(entry)
+        self.keys[entry.key] = entry.number
+        kind = entry.kind
+        if kind in ("play", "undo", "takeback"):
+            self.fold_record(entry, kind, data)
+        elif kind == "joined":
+            seat = self.seats[data["seat"]]
+            seat.person, seat.name = data["person"], data["name"]
+        elif kind == "left":
+            self.seats[data["seat"]].person = None
+            self.seats[data["seat"]].name = ""
+        elif kind == "started":
+            self.status = "running"
+            self.match = self.begin()
+            self.record_entry = [entry.number]
+            self.places = {entry.number: 0}
+        elif kind == "asked":
+            self.asked, self.agreed = data["seat"], set()
+        elif kind == "answered":
+            if data["yes"]:
+                self.agreed.add(data["seat"])
+            else:
+                self.asked = None
+        elif kind == "covered":
+            self.seats[data["seat"]].covered = True
+        elif kind == "returned":
+            self.seats[data["seat"]].covered = False
+        elif kind == "resigned":
+            self.seats[data["seat"]].resigned = True
+        elif kind == "ended":
+            self.status, self.winners = "over", data["winners"]
+
+    def begin(self) -> Match:
+        """Return the match at its start: the same one whenever the table is read again."""
+        plan = self.row.plan
+        edition = self.game.edition()
+        return new_match(self.game, len(self.seats), self.row.seed, plan["options"], edition, self.row.nonce)
+
+    def fold_record(self, entry: Entry, kind: str, data: dict[str, Any]) -> None:
+        """Play a stored record again."""
+        match = self.match
+        assert match is not None
+        seat = data["seat"]
+        if kind == "play":
+            name, arguments = data["play"]
+            match.act(seat, name, **arguments)
+        elif kind == "undo":
+            match.undo(seat)
+        else:
+            match.takeback(seat)
+        self.asked = None
+        self.places[entry.number] = len(self.record_entry)
+        self.record_entry.append(entry.number)
+        if match.state.over:
+            self.status = "over"
+            self.winners = [score.seat for score in match.state.scores() if score.place == 1]
+
+    # Checking ------------------------------------------------------------------------------------------------------
+
+    def decision(self, seat: int) -> int:
+        """Return the entry that opened the decision a seat owes."""
+        match = self.running
+        return self.record_entry[match.decision(seat)]
+
+    def check_move(self, seat: int, decision: int, name: str, arguments: dict[str, Any]) -> tuple[Record, State]:
+        """Return the record a move would write and the position it would lead to, without playing it.
+
+        Raises:
+            Refused: the decision is no longer open, or the rules forbid the action.
+        """
+        match = self.running
+        if seat not in match.state.to_move():
+            if decision < self.number:
+                raise Refused(409, "That decision is no longer open.", number=self.number)
+            raise Refused(409, "It is not your turn.", number=self.number)
+        if decision != self.decision(seat):
+            raise Refused(409, "That decision is no longer open.", number=self.decision(seat))
+        action = match.state.space.action(name, **arguments)
+        trial = match.state.clone()
+        journal = new_journal()
+        trial.journal = journal
+        try:
+            trial.apply(seat, action)
+        except IllegalAction as error:
+            raise Refused(422, error.reason, error.clause) from None
+        chance = trial.chance != match.state.chance
+        number = len(match.log) + 1
+        named = match.state.space.name(action)
+        return Record(number, "play", seat, named, events=frozen(journal), chance=chance), trial
+
+    def check_undo(self, seat: int) -> None:
+        """Raise Refused where a seat cannot undo by itself."""
+        reason = self.running.why_no_undo(seat)
+        if reason:
+            raise Refused(409, f"Undo is not possible: {reason}.", number=self.number)
+
+    def must_agree(self) -> set[int]:
+        """Return the seats whose people must agree to the takeback that is asked for."""
+        people = {n for n, seat in enumerate(self.seats) if seat.person is not None and not seat.driven}
+        return people - {self.asked} - self.agreed
+
+    # Telling -------------------------------------------------------------------------------------------------------
+
+    def happening(self, entry: Entry, seat: int | None) -> Happening:
+        """Return an entry as a seat (None: a spectator) may know it."""
+        data = json.loads(entry.data)
+        told = Happening(entry.number, entry.kind, entry.at, seat=data.get("seat"), name=data.get("name", ""))
+        if entry.kind == "chat":
+            told.text = data["text"]
+        elif entry.kind in MOVES and self.match is not None:
+            place = self.places[entry.number]
+            match = self.match
+            told.lines = (
+                match.tell(match.opening, seat) if place == 0 else match.tell_record(match.log[place - 1], seat)
+            )
+        elif entry.kind in SENTENCES:
+            told.lines = [SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))]
+        return told
+
+    def seat_name(self, data: dict[str, Any]) -> str:
+        """Return what to call the seat of an entry."""
+        if data.get("name"):
+            return str(data["name"])
+        seat = data.get("seat")
+        if seat is None:
+            return ""
+        return self.seats[seat].name or f"Seat {seat + 1}"
+
+    def position(self, seat: int | None) -> Position | None:
+        """Return where the match stands for a seat; None before it has begun."""
+        match = self.match
+        if match is None:
+            return None
+        position = Position(self.number, match.state.view(seat))
+        if seat is not None and self.status == "running":
+            position.asked = self.asked
+            position.undo = match.why_no_undo(seat)
+            if seat in match.state.to_move():
+                position.decision = self.decision(seat)
+                position.choices = [self.choice(seat, action) for action in match.state.legal(seat)]
+        return position
+
+    def choice(self, seat: int, action: int) -> Choice:
+        """Return a legal action as people see it."""
+        assert self.match is not None
+        state = self.match.state
+        name, arguments = state.space.name(action)
+        return Choice(name, dict(arguments), state.describe(seat, action), state.things(seat, action))
+
+    def refusals(self, seat: int) -> list[RefusalView]:
+        """Return what a seat might try now and may not."""
+        state = self.running.state
+        found = []
+        for refusal in state.refusals(seat):
+            name, arguments = ("", {}) if refusal.action is None else state.space.name(refusal.action)
+            things = list(refusal.things)
+            found.append(RefusalView(name, dict(arguments), things, refusal.clause, refusal.reason))
+        return found
+
+    def view(self, person: str | None, present: set[str]) -> TableView:
+        """Return the table as a person sees it; never who the others are beyond their names."""
+        mine = self.seat_of(person)
+        to_move = self.match.state.to_move() if self.match is not None and self.status == "running" else []
+        seats = [
+            SeatView(
+                seat=number,
+                kind=seat.kind if seat.kind == "bot" or seat.person else "open",
+                name=seat.name or (seat.bot if seat.kind == "bot" else ""),
+                mine=number == mine,
+                bot=seat.bot if seat.kind == "bot" else "",
+                present=seat.kind == "bot" or seat.person in present,
+                covered=seat.covered,
+                resigned=seat.resigned,
+            )
+            for number, seat in enumerate(self.seats)
+        ]
+        plan = self.row.plan
+        return TableView(
+            id=self.row.id,
+            game=self.game.name,
+            title=self.game.title,
+            status=self.status,
+            options=plan["options"],
+            seats=seats,
+            owner=person is not None and person == self.row.owner,
+            listed=self.row.listed,
+            clock=plan["clock"],
+            patience=plan["patience"],
+            number=self.number,
+            my_turn=mine is not None and mine in to_move,
+            commitment=commit(self.row.seed, self.row.nonce),
+        )
+
+
+SENTENCES = {
+    "created": "The table is open.",
+    "joined": "{who} sits down.",
+    "left": "{who} leaves.",
+    "asked": "{who} asks to take the last decision back.",
+    "answered": "{who} answers.",
+    "covered": "A bot plays for {who}: {why}.",
+    "returned": "{who} is back.",
+    "resigned": "{who} resigns; a bot plays on.",
+    "failed": "The bot of {who} failed, so chance decided.",
+    "ended": "The game ends: all others have resigned.",
+}
+
+
+def new_table(row: TableRow, entries: list[Entry]) -> Table:
+    """Return a table from what is stored."""
+    game = find_game(row.game)
+    seats = [Seat(plan["kind"], plan["bot"]) for plan in row.plan["seats"]]
+    table = Table(row, game, seats)
+    for entry in entries:
+        table.fold(entry)
+    return table
+
+
+def play_data(record: Record) -> str:
+    """Return a play as it is stored."""
+    return json.dumps(record_json(record), separators=(",", ":"))

@@ -1,0 +1,280 @@
+"""The one thread that writes: it drains a queue, many tables' moves in one commit, and answers when they are safe."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from holocene.server import schema
+from holocene.server.database import Database
+
+log = logging.getLogger("holocene.writer")
+
+MOST_JOBS = 500  # in one commit
+PATIENCE = 30.0  # seconds to wait for a database that is away, before a request is given up
+CHANNEL = "holocene"  # what processes listen to; the payload is a table's id and the entry's number
+
+
+class Unavailable(Exception):
+    """The database is away; whether the last request was written will be known when it is back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a table's log."""
+
+    table_id: str
+    number: int
+    kind: str
+    data: str
+    key: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What became of an entry: its number, and whether an earlier request with the same key wrote it."""
+
+    number: int
+    repeated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """A new entry, the status that goes with it, and the snapshot it leads to."""
+
+    entry: Entry
+    status: str
+    snapshot: str | None = None
+
+
+Work = Append | Callable[["Session"], Any]
+
+
+class Session:
+    """What a piece of work may use inside the writer's transaction."""
+
+    def __init__(self, database: Database, cursor: Any) -> None:
+        self.cursor = cursor
+        self.postgres = database.postgres
+        self.dialect = (
+            postgresql.psycopg.dialect() if database.postgres else sqlite.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
+        )
+        self.insert = self.sql(conflict_free(schema.entries, database.postgres))
+        fields = ("number", "status", "changed", "snapshot", "snapshot_number")
+        values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in fields}
+        where = schema.tables.c.id == sa.bindparam("table_id")
+        self.update = self.sql(sa.update(schema.tables).where(where).values(values))
+        del values["snapshot"], values["snapshot_number"]
+        self.touch = self.sql(sa.update(schema.tables).where(where).values(values))
+
+    def sql(self, statement: Any) -> str:
+        """Return a statement as text for the raw cursor."""
+        return str(statement.compile(dialect=self.dialect))
+
+    def run(self, statement: Any) -> Any:
+        """Execute a statement and return the cursor."""
+        compiled = statement.compile(dialect=self.dialect)
+        self.cursor.execute(str(compiled), compiled.params)
+        return self.cursor
+
+    def append(self, work: Append) -> Written | None:
+        """Write an entry, or find the one its key already wrote; None: another entry has taken the number."""
+        entry = work.entry
+        self.cursor.execute(
+            self.insert,
+            {
+                "table_id": entry.table_id,
+                "number": entry.number,
+                "kind": entry.kind,
+                "data": entry.data,
+                "key": entry.key,
+                "at": entry.at,
+            },
+        )
+        if self.cursor.rowcount == 1:
+            values = {
+                "table_id": entry.table_id,
+                "new_number": entry.number,
+                "new_status": work.status,
+                "new_changed": entry.at,
+            }
+            if work.snapshot is None:
+                self.cursor.execute(self.touch, values)
+            else:
+                values |= {"new_snapshot": work.snapshot, "new_snapshot_number": entry.number}
+                self.cursor.execute(self.update, values)
+            self.notify(entry)
+            return Written(entry.number, repeated=False)
+        found = sa.select(schema.entries.c.number).where(
+            schema.entries.c.table_id == entry.table_id, schema.entries.c.key == entry.key
+        )
+        row = self.run(found).fetchone()
+        return None if row is None else Written(row[0], repeated=True)
+
+    def notify(self, entry: Entry) -> None:
+        """Tell the other processes inside the commit, so that nobody hears of what was not written."""
+        if self.postgres:
+            self.cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{entry.table_id} {entry.number}"))
+
+
+def conflict_free(table: sa.Table, postgres: bool) -> Any:
+    """Return an insert that does nothing where a row of that number or key is there."""
+    insert = postgresql.insert(table) if postgres else sqlite.insert(table)
+    return insert.on_conflict_do_nothing()
+
+
+class Writer:
+    """Takes work from the event loop and writes it in its own thread, in order."""
+
+    def __init__(self, database: Database, delay: float = 0.0) -> None:
+        self.database = database
+        self.delay = delay  # added to every commit by the bench, to see how it groups
+        self.jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self.drain, name="holocene-writer", daemon=True)
+        self.connection: Any = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.commits = 0
+        self.healthy = True
+
+    def start(self) -> None:
+        """Begin to write for the running event loop."""
+        self.loop = asyncio.get_running_loop()
+        self.thread.start()
+
+    async def stop(self) -> None:
+        """Write what is queued, then end."""
+        self.jobs.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    def write(self, work: Work) -> asyncio.Future[Any]:
+        """Queue work; the future answers once it is committed."""
+        assert self.loop is not None
+        future: asyncio.Future[Any] = self.loop.create_future()
+        self.jobs.put((work, future))
+        return future
+
+    def drain(self) -> None:
+        """Take what waits, write it in one transaction, answer all of it; until told to stop."""
+        while True:
+            batch: list[tuple[Work, asyncio.Future[Any]]] = []
+            job = self.jobs.get()
+            while job is not None:
+                batch.append(job)
+                if len(batch) == MOST_JOBS:
+                    break
+                try:
+                    job = self.jobs.get_nowait()
+                except queue.Empty:
+                    break
+            if batch:
+                self.settle(batch, self.write_batch([work for work, _ in batch]))
+            if job is None:
+                self.disconnect()
+                return
+
+    def settle(self, batch: list[tuple[Work, asyncio.Future[Any]]], answers: list[Any]) -> None:
+        """Hand the answers to the event loop, all at once."""
+        assert self.loop is not None
+
+        def answer() -> None:
+            for (_, future), result in zip(batch, answers, strict=True):
+                if future.cancelled():
+                    continue
+                if isinstance(result, BaseException):
+                    future.set_exception(result)
+                else:
+                    future.set_result(result)
+
+        self.loop.call_soon_threadsafe(answer)
+
+    def write_batch(self, works: list[Work]) -> list[Any]:
+        """Return an answer for each piece of work, trying again while the database is away.
+
+        A commit that breaks off has an unknown fate. Trying again is safe: entries carry the key of their request, and
+        one that is already there is found by it.
+        """
+        give_up = time.monotonic() + PATIENCE
+        pause = 0.05
+        while True:
+            try:
+                answers = self.try_batch(works)
+            except self.errors() as error:
+                self.healthy = False
+                self.disconnect()
+                if time.monotonic() > give_up:
+                    return [Unavailable(str(error)) for _ in works]
+                log.warning("the database is away: %s", type(error).__name__)
+                time.sleep(pause)
+                pause = min(pause * 2, 1.0)
+            else:
+                self.healthy = True
+                return answers
+
+    def errors(self) -> tuple[type[Exception], ...]:
+        """Return the errors that mean the database is away or busy."""
+        import sqlite3
+
+        if self.database.postgres:
+            import psycopg
+
+            return (psycopg.OperationalError, psycopg.InterfaceError)
+        return (sqlite3.OperationalError,)
+
+    def try_batch(self, works: list[Work]) -> list[Any]:
+        """Write a batch in one transaction; work that fails by itself fails alone."""
+        if self.connection is None:
+            self.connection = self.database.connect()
+            self.session = Session(self.database, self.connection.cursor())
+        cursor = self.session.cursor
+        cursor.execute("begin" if self.database.postgres else "begin immediate")
+        answers: list[Any] = []
+        try:
+            for work in works:
+                if isinstance(work, Append):
+                    answers.append(self.session.append(work))
+                else:
+                    answers.append(self.guarded(work))
+            if self.delay:
+                time.sleep(self.delay)
+            cursor.execute("commit")
+        except BaseException:
+            try:
+                cursor.execute("rollback")
+            except Exception:
+                self.disconnect()
+            raise
+        self.commits += 1
+        return answers
+
+    def guarded(self, work: Callable[[Session], Any]) -> Any:
+        """Run other work in a savepoint; return its error instead of raising it."""
+        cursor = self.session.cursor
+        cursor.execute("savepoint work")
+        try:
+            result = work(self.session)
+        except self.errors():
+            raise
+        except Exception as error:
+            cursor.execute("rollback to savepoint work")
+            return error
+        cursor.execute("release savepoint work")
+        return result
+
+    def disconnect(self) -> None:
+        """Close the connection, if there is one."""
+        if self.connection is not None:
+            try:
+                self.connection.close()
+            except Exception:
+                log.warning("the connection did not close cleanly")
+            self.connection = None

@@ -1,0 +1,226 @@
+"""Tables over HTTP and sockets: opening, sitting, playing, undo, takeback, chat, watching."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tests.server.host import Host, Person, key
+
+
+def started(ada: Person, bea: Person) -> str:
+    """Return a running table of two people."""
+    table = ada.open("person", "person")
+    bea.do(table, "join")
+    ada.do(table, "start")
+    return table
+
+
+def mover(table: str, *people: Person) -> tuple[Person, Any]:
+    """Return who owes a decision, with their update."""
+    for person in people:
+        update = person.events(table)
+        if update["position"].get("choices"):
+            return person, update
+    raise AssertionError("nobody is to move")
+
+
+def test_a_whole_game_against_bots(ada: Person) -> None:
+    table = ada.open("person", "greedy", "random")
+    ada.do(table, "start")
+    for step in range(400):
+        update = ada.wait_for_turn(table)
+        if update["table"]["status"] == "over":
+            break
+        ada.move(table, update, step * 7)
+    assert update["table"]["status"] == "over"
+    fairness = ada.get(f"/api/tables/{table}/fairness")
+    assert fairness["seed"]
+    assert fairness["nonce"]
+
+
+def test_two_people_and_a_spectator_see_the_same_numbers(host: Host, ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    stranger = Person(host, "")
+    with ada.watch(table) as one, bea.watch(table) as two, stranger.watch(table) as three:
+        first = [json.loads(socket.recv(5)) for socket in (one, two, three)]
+        assert {update["number"] for update in first} == {first[0]["number"]}
+        who, update = mover(table, ada, bea)
+        number = who.move(table, update)["number"]
+        for socket in (one, two, three):
+            message = json.loads(socket.recv(5))
+            while "events" not in message:  # who came and went
+                message = json.loads(socket.recv(5))
+            assert message["events"][-1]["number"] == number
+            assert message["events"][-1]["lines"]
+    assert "choices" not in first[2]["position"]
+
+
+def test_a_socket_resumes_from_any_number(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    for _ in range(3):
+        who, update = mover(table, ada, bea)
+        who.move(table, update)
+    for after in range(0, 8):
+        with ada.watch(table, after) as socket:
+            update = json.loads(socket.recv(5))
+        numbers = [event["number"] for event in update.get("events", [])]
+        assert numbers == list(range(after + 1, update["number"] + 1)) or after > update["number"]
+        assert update["position"]["view"]["pool"]
+    with ada.watch(table, 10**6) as socket:  # a number that cannot be: the whole log
+        assert json.loads(socket.recv(5))["events"][0]["number"] == 1
+
+
+def test_a_stale_decision_is_refused_with_the_current_number(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    who, update = mover(table, ada, bea)
+    who.move(table, update)
+    problem = who.move(table, update, status=409)
+    assert problem["error"] == "That decision is no longer open."
+    assert problem["number"] > update["position"]["decision"]
+
+
+def test_the_same_key_twice_is_one_move(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    who, update = mover(table, ada, bea)
+    position = update["position"]
+    choice = position["choices"][0]
+    data = {
+        "decision": position["decision"],
+        "action": choice["action"],
+        "arguments": choice["arguments"],
+        "key": key(),
+    }
+    path = f"/api/tables/{table}/moves"
+    first, second = who.post(path, data).json(), who.post(path, data).json()
+    assert first == second
+    assert ada.events(table)["number"] == first["number"]
+
+
+def test_what_the_rules_forbid_is_refused_with_the_clause(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    who, update = mover(table, ada, bea)
+    decision = update["position"]["decision"]
+    problem = who.do(table, "moves", 422, decision=decision, action="forage", arguments={})
+    assert problem["clause"] == "CAV-6.2"
+    problem = who.do(table, "moves", 422, decision=decision, action="fly", arguments={})
+    assert "there is no action" in problem["error"]
+    other = bea if who is ada else ada
+    assert other.do(table, "moves", 409, decision=decision, action="pass", arguments={})["error"]
+    refusals = who.get(f"/api/tables/{table}/refusals")
+    assert all(refusal["clause"].startswith("CAV-") for refusal in refusals)
+
+
+def test_undo_by_the_engine_s_rule(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    who, update = mover(table, ada, bea)
+    assert "undo" in update["position"]  # nothing to undo yet
+    who.move(table, update)
+    assert "undo" not in who.events(table)["position"]
+    who.do(table, "undo")
+    again, after = mover(table, ada, bea)
+    assert again is who
+    assert after["position"]["view"]["auction"] == update["position"]["view"]["auction"]
+    assert who.do(table, "undo", 409)["error"]
+
+
+def test_a_takeback_needs_the_others(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    one, update = mover(table, ada, bea)
+    one.move(table, update)
+    two, update = mover(table, ada, bea)
+    two.move(table, update)
+    one.do(table, "undo", 409)
+    one.do(table, "takeback")
+    one.do(table, "takeback", 409)
+    assert one.do(table, "takeback/answer", 409, yes=True)["error"] == "Nobody asks you for a takeback."
+    two.do(table, "takeback/answer", yes=False)
+    one.do(table, "takeback")
+    two.do(table, "takeback/answer", yes=True)
+    assert ada.events(table)["events"][-1]["kind"] == "takeback"
+    assert mover(table, ada, bea)[0] is one
+
+
+def test_a_takeback_against_bots_is_granted_at_once(ada: Person) -> None:
+    table = ada.open("person", "greedy")
+    ada.do(table, "start")
+    before = ada.wait_for_turn(table)
+    ada.move(table, before)
+    ada.wait_for_turn(table)
+    ada.do(table, "takeback")
+    kinds = [event["kind"] for event in ada.events(table)["events"]]
+    assert "takeback" in kinds
+
+
+def test_resigning_leaves_the_last_one_as_winner(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    ada.do(table, "resign")
+    update = bea.events(table)
+    assert update["table"]["status"] == "over"
+    assert update["events"][-1]["kind"] == "ended"
+    bea.do(table, "resign", 409)
+
+
+def test_chat_stays_and_is_limited(host: Host, ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    ada.do(table, "chat", text="  hello\u0000 <b>there</b>  ")
+    said = [event for event in bea.events(table)["events"] if event["kind"] == "chat"]
+    assert (said[0]["text"], said[0]["name"]) == ("hello <b>there</b>", "Ada")
+    ada.do(table, "chat", 400, text="x" * 501)
+    ada.do(table, "chat", 400, text="")
+    ada.do(table, "chat", 400, text="\u0007")
+    for _ in range(10):
+        status = bea.client.post(f"/api/tables/{table}/chat", json={"text": "again", "key": key()}).status_code
+    assert status == 429
+    Person(host, "").do(table, "chat", 401, text="hi")
+
+
+def test_seats_belong_to_those_who_took_them(host: Host, ada: Person, bea: Person) -> None:
+    table = ada.open("person", "person", "person")
+    bea.do(table, "join", seat=2)
+    bea.do(table, "join", 409)
+    cleo = host.person("Cleo")
+    assert cleo.do(table, "join", 409, seat=2)["error"] == "That seat is taken."
+    assert ada.do(table, "start", 409)["error"] == "One seat is still free."
+    cleo.do(table, "start", 403)
+    cleo.do(table, "join")
+    assert host.person("Dora").do(table, "join", 409)["error"] == "All seats are taken."
+    bea.do(table, "leave")
+    bea.do(table, "join")
+    ada.do(table, "start")
+    bea.do(table, "leave", 409)
+    seats = ada.get(f"/api/tables/{table}")["seats"]
+    assert [seat["name"] for seat in seats] == ["Ada", "Cleo", "Bea"]
+    assert [seat["mine"] for seat in seats] == [True, False, False]
+
+
+def test_lists_and_deleting(host: Host, ada: Person, bea: Person) -> None:
+    private, public = ada.open("person", "person"), ada.open("person", "person", listed=True)
+    listed = [table["id"] for table in bea.get("/api/tables/")]
+    assert public in listed
+    assert private not in listed
+    bea.client.delete(f"/api/tables/{private}")
+    assert {private, public} <= {table["id"] for table in ada.get("/api/tables/mine")}
+    assert ada.client.delete(f"/api/tables/{private}").status_code == 204
+    ada.get(f"/api/tables/{private}", 404)
+    running = ada.open("person", "greedy")
+    ada.do(running, "start")
+    ada.wait_for_turn(running)
+    assert ada.client.delete(f"/api/tables/{running}").status_code == 409
+    assert ada.get("/api/tables/mine")[0]["id"] == running, "my turn comes first"
+
+
+def test_a_link_moves_an_identity_once(host: Host, ada: Person) -> None:
+    token = ada.post("/api/people/link", None).json()["token"]
+    phone = Person(host, "")
+    assert phone.post("/api/people/claim", {"token": token}).json()["id"] == ada.id
+    assert phone.get("/api/people/me")["name"] == "Ada"
+    Person(host, "").post("/api/people/claim", {"token": token}, 404)
+
+
+def test_forged_cookies_are_nobody(host: Host, ada: Person) -> None:
+    stranger = Person(host, "")
+    stranger.client.cookies.set("holocene", f"{ada.id}.AAAA")
+    stranger.get("/api/people/me", 401)
+    stranger.client.cookies.set("holocene", "nonsense")
+    stranger.get("/api/people/me", 401)
