@@ -7,7 +7,7 @@ False
 """
 
 from holocene import _pure as _pure  # first of all: it decides which build is imported
-from holocene.api import components, games, load, new, play_out, replay, rules
+from holocene.api import begin, components, games, load, new, play_out, replay, rules
 from holocene.kernel.answers import Refusal, Score
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, BotFailed, HoloceneError, IllegalAction
 from holocene.kernel.match import Match, Record
@@ -26,6 +26,7 @@ __all__ = [
     "Refusal",
     "Score",
     "State",
+    "begin",
     "components",
     "games",
     "load",

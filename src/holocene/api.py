@@ -13,7 +13,7 @@ from holocene.games import all_games, find_game
 from holocene.kernel.clauses import Clause
 from holocene.kernel.files import read_match
 from holocene.kernel.game import Game
-from holocene.kernel.match import Match, new_match
+from holocene.kernel.match import Match, begin_match, new_match
 from holocene.kernel.state import State
 from holocene.kernel.tables import Component
 
@@ -60,6 +60,20 @@ def load(game: str, dump: object, edition: PathText | None = None) -> State:
     """
     found = find_game(game)
     return found.load(dump, found.edition(as_path(edition)))
+
+
+def begin(game: str, dump: object, seed: int | str | None = None, edition: PathText | None = None) -> Match:
+    """Return a match that begins with the position a dump describes, exactly as it stands.
+
+    `Match.fork` begins one from a moment of another match, with the unseen dealt anew.
+
+    Raises:
+        BadPosition: naming the field that cannot be.
+        BadRequest: the game is over in it.
+    """
+    found = find_game(game)
+    cards = found.edition(as_path(edition))
+    return begin_match(found, found.load(dump, cards), cards, seed)
 
 
 def replay(path: PathText) -> Match:

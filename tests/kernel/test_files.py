@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import holocene
+from holocene.kernel import reading
 from holocene.kernel.files import record_json
 
 
@@ -79,6 +80,14 @@ def bad_play(data: dict[str, Any]) -> None:
     data["log"][0]["play"] = "pass"
 
 
+def no_value_play(data: dict[str, Any]) -> None:
+    data["log"][0]["play"] = ["bid", {"teeth": [1]}]
+
+
+def another_seat(data: dict[str, Any]) -> None:
+    data["log"][0]["play"] = ["pass", {"seat": 1}]
+
+
 def illegal_play(data: dict[str, Any]) -> None:
     data["log"][0]["play"] = ["forage", {}]
 
@@ -102,7 +111,16 @@ def illegal_play(data: dict[str, Any]) -> None:
         (forge_event, "does not happen as the file says"),
         (unknown_deed, "neither a play"),
         (bad_play, "must be a name and its arguments"),
+        (no_value_play, "teeth cannot be"),
+        (another_seat, "pass takes no seat"),
         (illegal_play, "First the Conch"),
+        (break_by(more=1), "more: is no field"),
+        (break_by(cards=[]), "cards: must be an object"),
+        (break_by(cards={"elf": 1}), "json: the match's own cards: .elf. is no section"),
+        (break_by(over=0), "over: must be true or false"),
+        (break_by(seed=5), "seed: must be a text"),
+        (break_by(nonce="\ud800"), "nonce: must be a text"),
+        (break_by(log=[{}] * 100_001), "log: has 100001 records"),
     ],
 )
 def test_a_forged_file_is_refused_with_the_field(saved: Path, change: Any, message: str) -> None:
@@ -114,7 +132,23 @@ def test_a_forged_file_is_refused_with_the_field(saved: Path, change: Any, messa
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("field", ["format", "game", "players", "options", "seed", "nonce", "log", "hash", "cards"])
+@pytest.mark.parametrize(
+    "field",
+    [
+        "format",
+        "game",
+        "rules",
+        "start",
+        "players",
+        "options",
+        "edition",
+        "cards",
+        "commitment",
+        "seed",
+        "nonce",
+        "hash",
+    ],
+)
 def test_a_missing_field_is_named(saved: Path, field: str) -> None:
     data = json.loads(saved.read_text())
     del data[field]
@@ -123,7 +157,10 @@ def test_a_missing_field_is_named(saved: Path, field: str) -> None:
         holocene.replay(saved)
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\xfe\x00", b"null", b'"text"', b"[" * 100_000])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b"\xff\xfe\x00", b"null", b'"text"', b"[" * 100_000, b'{"format": ' + b"1" * 5000 + b"}"],
+)
 def test_what_is_no_match_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "broken.json"
     path.write_bytes(content)
@@ -131,7 +168,15 @@ def test_what_is_no_match_is_refused(tmp_path: Path, content: bytes) -> None:
         holocene.replay(path)
 
 
+def test_a_file_without_end_is_refused(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "MOST_BYTES", 2000)
+    with pytest.raises(holocene.BadFile, match="is longer than"):
+        holocene.replay(saved)
+
+
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(holocene.BadFile, match="cannot be the name"):
+        holocene.replay("a\0b")
     with pytest.raises(holocene.BadFile, match="cannot be read"):
         holocene.replay(tmp_path / "none.json")
     with pytest.raises(holocene.BadFile, match="cannot be read"):

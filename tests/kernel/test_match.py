@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import pickle
+import time
 
 import pytest
 
 import holocene
 from holocene.games.cavemen import actions
 from holocene.kernel.match import Match
+from tests.kernel.toy import toy
 
 
 def to_the_actions(players: int = 3, seed: int = 7) -> Match:
@@ -174,6 +176,20 @@ def test_without_a_seed_it_is_128_random_bits() -> None:
     assert all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
 
 
+def test_a_seed_is_a_proper_text() -> None:
+    assert holocene.new("cavemen", players=2, seed="Eiszeit im Jänner").seed == "Eiszeit im Jänner"
+    with pytest.raises(holocene.BadRequest, match="no proper text"):
+        holocene.new("cavemen", players=2, seed="\ud800")
+
+
+@pytest.mark.parametrize("value", [1, 1.0, "true", [], None])
+def test_an_option_takes_its_own_values_only(value: object) -> None:
+    with pytest.raises(holocene.BadRequest, match="option first_auction can be true, false"):
+        holocene.new("cavemen", players=2, first_auction=value)
+    with pytest.raises(holocene.BadRequest, match="option picks can be 1, 2"):
+        toy(picks=True)
+
+
 def test_the_same_seed_as_number_or_text_gives_the_same_cards() -> None:
     one = holocene.new("cavemen", players=3, seed=7).state.hash()
     assert holocene.new("cavemen", players=3, seed="7").state.hash() == one
@@ -185,6 +201,69 @@ def test_two_matches_share_nothing() -> None:
     before = other.state.hash()
     one.play(one.state.to_move()[0], actions.PASS)
     assert other.state.hash() == before
+
+
+def long_match(records: int) -> Match:
+    """Return a match of about so many records, with undos and takebacks in it, that is not over."""
+    for seed in range(100):
+        match = holocene.new("cavemen", players=5, seed=seed, fire_counts=False)
+        while len(match.log) < records and not match.state.over:
+            seat = match.state.to_move()[0]
+            legal = match.state.legal(seat)
+            fire = match.state.space.action("invent", card="fire")
+            choice = [action for action in legal if action != fire]
+            match.play(seat, choice[(len(match.log) * 7) % len(choice)])
+            if len(match.log) % 10 == 9 and not match.why_no_undo(seat):
+                match.undo(seat)
+            if len(match.log) % 50 == 49:
+                match.takeback(seat)
+        if not match.state.over:
+            return match
+    raise AssertionError("no seed lasts so long")
+
+
+def test_every_moment_can_be_gone_back_to_also_those_taken_back() -> None:
+    twin = long_match(200)
+    match = holocene.new("cavemen", players=5, seed=twin.seed, fire_counts=False)
+    seen = [match.state.hash()]
+    for record in twin.log:
+        if record.action is not None:
+            match.act(record.seat, record.action[0], **record.action[1])
+        else:
+            getattr(match, record.deed)(record.seat)
+        seen.append(match.state.hash())
+    assert {record.deed for record in match.log} == {"play", "undo", "takeback"}
+    assert [match.at(number).hash() for number in range(len(match.log) + 1)] == seen
+    for number in (-1, len(match.log) + 1):
+        with pytest.raises(holocene.BadRequest, match="there is no record"):
+            match.at(number)
+    assert all(match.at(number).hash() == state.hash() for number, state in match.positions())
+
+
+def test_a_long_match_stays_small_and_quick() -> None:
+    """2,000 records: any moment within 50 ms, an undo too, and few positions kept."""
+    match = long_match(2000)
+    assert len(match._fold.kept) < 2000 / 20
+    begin = time.perf_counter()
+    for number in (0, 1000, 1999):
+        match.at(number)
+    match.takeback(match.log[-1].seat)
+    assert (time.perf_counter() - begin) / 4 < 0.05
+
+
+def test_a_move_can_be_tried_on_a_copy() -> None:
+    match = long_match(100)
+    seat = match.state.to_move()[0]
+    before, decision = match.state.hash(), match.decision(seat)
+    copy = match.clone()
+    record = copy.play(seat, copy.state.legal(seat)[0])
+    tried = copy.state.hash()
+    for other in range(5):
+        copy.takeback(other)
+    assert (match.state.hash(), match.decision(seat), len(match.log)) == (before, decision, 100)
+    assert [match.at(number).hash() for number in (0, 50, 100)] == [copy.at(number).hash() for number in (0, 50, 100)]
+    assert match.play(seat, match.state.legal(seat)[0]) == record
+    assert match.state.hash() == tried
 
 
 def test_positions_lists_every_moment_that_stands() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import holocene
@@ -49,16 +51,23 @@ def test_the_numbers_the_rules_use_are_the_space_s() -> None:
         ("forage", {"card": "elder-1"}, "forage takes no card"),
         ("bid", {"teeth": True}, "cannot be True"),
         ("bid", {"teeth": 0}, "cannot be 0"),
+        ("bid", {"teeth": 1.0}, "cannot be 1.0"),
+        ("bid", {"teeth": [1]}, r"cannot be \[1\]"),
+        ("pass", {"seat": 1}, "pass takes no seat"),
+        ("pass", {"name": 1}, "pass takes no name"),
         ("bid", {"teeth": 201}, "cannot be 201"),
     ],
 )
-def test_wrong_names_get_a_clear_answer(name: str, arguments: dict[str, str | int], message: str) -> None:
-    space = holocene.new("cavemen", 2, seed=1).state.space
+def test_wrong_names_get_a_clear_answer(name: str, arguments: dict[str, Any], message: str) -> None:
+    match = holocene.new("cavemen", 2, seed=1)
     with pytest.raises(BadRequest, match=message):
-        space.action(name, **arguments)
+        match.state.space.action(name, **arguments)
+    for act in (match.act, match.state.act):
+        with pytest.raises(BadRequest, match=message):
+            act(0, name, **arguments)
 
 
-@pytest.mark.parametrize("number", [-1, 444, 10**30])
-def test_numbers_outside_the_space_have_no_name(number: int) -> None:
+@pytest.mark.parametrize("number", [-1, 444, 10**30, 1.5, "pass", None])
+def test_numbers_outside_the_space_have_no_name(number: Any) -> None:
     with pytest.raises(BadRequest, match="there is no action"):
         holocene.new("cavemen", 2, seed=1).state.space.name(number)

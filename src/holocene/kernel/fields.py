@@ -52,6 +52,13 @@ class Fields:
             raise BadPosition(self.path(key), f"must be true or false, not {value!r}")
         return value
 
+    def text(self, key: str) -> str:
+        """Return a text that UTF-8 can hold."""
+        value = self.value(key)
+        if not isinstance(value, str) or value.encode(errors="ignore").decode() != value:
+            raise BadPosition(self.path(key), f"must be a text, not {value!r}")
+        return value
+
     def choice(self, key: str, choices: tuple[str, ...]) -> str:
         """Return one of the words allowed."""
         value = self.value(key)
@@ -59,7 +66,7 @@ class Fields:
             raise BadPosition(self.path(key), f"must be one of {', '.join(choices)}, not {value!r}")
         return value
 
-    def same(self, key: str, wanted: str) -> None:
+    def same(self, key: str, wanted: object) -> None:
         """Insist on one value."""
         value = self.value(key)
         if value != wanted:
@@ -87,4 +94,4 @@ class Fields:
         """Refuse fields nobody asked for."""
         for key in self.data:
             if key not in self.known:
-                raise BadPosition(self.path(str(key)), "is not a field of a position")
+                raise BadPosition(self.path(str(key)), "is no field that belongs here")

@@ -6,18 +6,22 @@ import json
 import os
 import tempfile
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
 from holocene.kernel.fields import Fields
-from holocene.kernel.match import Match, Record, commit, new_match
+from holocene.kernel.match import Match, Record, begin_match, commit, new_match
+from holocene.kernel.reading import read_text
 from holocene.kernel.space import Named
 
 if TYPE_CHECKING:
     from holocene.kernel.game import Game
+    from holocene.kernel.state import Edition
 
 FORMAT = "holocene match 1"
+LONGEST = 100_000  # records; a stranger's file shall not keep a machine busy for minutes
 
 
 def record_json(record: Record) -> dict[str, Any]:
@@ -40,6 +44,7 @@ def match_json(match: Match) -> dict[str, Any]:
         "format": FORMAT,
         "game": match.game.name,
         "rules": match.game.version,
+        "start": None if match.start is None else asdict(match.start),
         "players": match.players,
         "options": match.options,
         "edition": match.edition.digest,
@@ -55,10 +60,14 @@ def match_json(match: Match) -> dict[str, Any]:
 
 def write_match(match: Match, path: str | os.PathLike[str]) -> None:
     """Write the file through a temporary one beside it, so that a crash leaves the old file whole."""
-    data = match_json(match)
-    log = ",\n  ".join(json.dumps(record, separators=(",", ":")) for record in data["log"])
-    data["log"] = []
-    text = json.dumps(data, indent=1).replace('"log": []', f'"log": [\n  {log}\n ]' if log else '"log": []', 1)
+    lines = []
+    for key, value in match_json(match).items():
+        if key == "log" and value:
+            written = ",\n  ".join(json.dumps(record, separators=(",", ":")) for record in value)
+            lines.append(f' "log": [\n  {written}\n ]')
+        else:
+            lines.append(f" {json.dumps(key)}: {json.dumps(value)}")
+    text = "{\n" + ",\n".join(lines) + "\n}"
     target = Path(path)
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
@@ -82,13 +91,11 @@ def read_json(path: str | os.PathLike[str]) -> Any:
         BadFile: it cannot be read or is no JSON.
     """
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadFile(str(path), 0, f"cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, RecursionError):
-        raise BadFile(str(path), 0, "is not a JSON text") from None
+        return json.loads(read_text(Path(path)))
     except json.JSONDecodeError as error:
         raise BadFile(str(path), error.lineno, f"is not valid JSON: {error.msg}") from None
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets without end
+        raise BadFile(str(path), 0, "is not a JSON text of any match") from None
 
 
 def read_match(path: str | os.PathLike[str], find_game: Callable[[str], Game]) -> Match:
@@ -107,21 +114,43 @@ def match_from(data: Any, path: str, find_game: Callable[[str], Game]) -> Match:
         fields.same("format", FORMAT)
         game = find_game(str(fields.value("game")))
         fields.same("rules", game.version)
-        cards = fields.value("cards")
-        edition = game.edition(cards if isinstance(cards, dict) else None)
+        cards = None if fields.value("cards") is None else fields.fields("cards").data
+        edition = game.edition(cards)
         fields.same("edition", edition.digest)
-        options = fields.fields("options").data
-        seed, nonce = str(fields.value("seed")), str(fields.value("nonce"))
+        seed, nonce = fields.text("seed"), fields.text("nonce")
         fields.same("commitment", commit(seed, nonce))
-        match = new_match(game, fields.value("players"), seed, options, edition, nonce)
-        for place, line in enumerate(fields.items("log")):
+        options = fields.fields("options").data
+        if fields.value("start") is None:
+            match = new_match(game, fields.value("players"), seed, options, edition, nonce)
+        else:
+            match = begin_again(fields.fields("start"), game, edition, seed, nonce)
+            fields.same("players", match.players)
+            fields.same("options", match.options)
+        log = fields.items("log")
+        if len(log) > LONGEST:
+            raise BadPosition("log", f"has {len(log)} records, and no match has more than {LONGEST}")
+        for place, line in enumerate(log):
             replay_record(match, Fields(line, f"log[{place}]"))
-        if fields.value("over") != match.state.over or fields.value("hash") != match.state.hash():
+        if fields.boolean("over") != match.state.over or fields.value("hash") != match.state.hash():
             raise BadPosition("hash", "the match does not end in the position the file names")
-    except BadFile:
-        raise
-    except HoloceneError as error:
+        fields.done()
+    except HoloceneError as error:  # BadFile as well: from the cards it carries
         raise BadFile(path, 0, str(error)) from None
+    return match
+
+
+def begin_again(fields: Fields, game: Game, edition: Edition, seed: str, nonce: str) -> Match:
+    """Return the match that began with the position a file holds, dealt anew from its seed where it was."""
+    try:
+        position = game.load(fields.value("position"), edition)
+    except BadPosition as error:
+        raise BadPosition(f"{fields.path('position')}.{error.field}", error.reason) from None
+    seat = None if fields.value("seat") is None else fields.integer("seat", 0, position.players - 1)
+    match = begin_match(game, position, edition, seed, fields.boolean("dealt"), seat, nonce)
+    fields.done()
+    assert match.start is not None
+    if match.start.position != fields.data["position"]:
+        raise BadPosition(fields.path("position"), "holds more than was known when the match began")
     return match
 
 

@@ -131,7 +131,7 @@ class Game:
                 hint = f"; perhaps {near[0]}?" if near else f"; there is {', '.join(known)}"
                 raise BadRequest(f"{self.title} has no option {name!r}{hint}")
             values = known[name].values
-            if value not in values or isinstance(value, bool) != isinstance(values[0], bool):
+            if (type(value), value) not in [(type(one), one) for one in values]:  # neither 1 nor 1.0 is True
                 allowed = ", ".join(spoken_value(one) for one in values)
                 raise BadRequest(f"option {name} can be {allowed}, not {spoken_value(value)}")
             chosen[name] = value

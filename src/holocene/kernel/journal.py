@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
-EVERYONE: i64 = -1
+EVERYONE: Final = -1
 
 
 class Journal:
@@ -15,7 +17,7 @@ class Journal:
 
     events: list[list[int]]
 
-    def write(self, code: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, whom: i64 = -1) -> None:
+    def write(self, code: i64, seat: i64, a: i64 = 0, b: i64 = 0, c: i64 = 0, whom: i64 = EVERYONE) -> None:
         """Append one event."""
         self.events.append([whom, code, seat, a, b, c])
 

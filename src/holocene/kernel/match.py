@@ -8,59 +8,36 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from holocene.kernel.errors import IllegalAction
+from holocene.kernel.errors import BadRequest, IllegalAction
+from holocene.kernel.fold import Fold
 from holocene.kernel.game import Game, OptionValue
-from holocene.kernel.journal import EVERYONE, Journal, new_journal
+from holocene.kernel.journal import EVERYONE, new_journal
+from holocene.kernel.record import Play, Record, Start, commit, frozen
 from holocene.kernel.rng import from_seed
-from holocene.kernel.space import Named, Value, text_of
+from holocene.kernel.space import Value
 from holocene.kernel.state import Edition, State
 
 if TYPE_CHECKING:
     from os import PathLike
 
+__all__ = ["Match", "Record", "Start", "begin_match", "commit", "frozen", "new_match"]
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One line of the log.
+
+@dataclass(slots=True, eq=False)
+class Match:
+    """A game being played: make one with `holocene.new`, read one with `holocene.replay`.
 
     Attributes:
-        number: its place in the log, from 1.
-        deed: "play", "undo" or "takeback".
-        seat: who did it.
-        action: the named action of a play, None otherwise.
-        undone: the number of the record that an undo or takeback made void, and of all voided with it.
-        events: what happened, as journal events.
-        chance: whether chance or a reveal spoke.
+        game, players, options, edition: what is played.
+        seed, nonce: where chance comes from, and what keeps its commitment from being guessed. Both are secret.
+        state: the position now.
+        opening: the events of the set-up.
+        start: where it began if not with the set-up, else None.
+        log: every record, in order.
     """
-
-    number: int
-    deed: str
-    seat: int
-    action: Named | None = None
-    undone: tuple[int, ...] = ()
-    events: tuple[tuple[int, ...], ...] = ()
-    chance: bool = False
-
-    def __str__(self) -> str:
-        done = text_of(self.action) if self.action else f"{self.deed} {' '.join(map(str, self.undone))}"
-        return f"{self.number} {self.seat} {done}"
-
-
-@dataclass(slots=True)
-class Moment:
-    """A play that stands: its record, the action, and the position before it."""
-
-    record: Record
-    action: int
-    before: State
-
-
-@dataclass(slots=True)
-class Match:
-    """A game being played: make one with `holocene.new`, read one with `holocene.replay`."""
 
     game: Game
     players: int
@@ -70,9 +47,13 @@ class Match:
     nonce: str
     state: State
     opening: tuple[tuple[int, ...], ...]
+    start: Start | None = None
     log: list[Record] = field(default_factory=list)
-    _standing: list[Moment] = field(default_factory=list)
-    _opened: dict[int, int] = field(default_factory=dict)
+    _fold: Fold = field(init=False)
+    _opened: dict[int, int] = field(default_factory=dict)  # by seat, the record that opened its last decision
+
+    def __post_init__(self) -> None:
+        self._fold = Fold(self.state)
 
     # Playing -------------------------------------------------------------------------------------------------------
 
@@ -82,12 +63,17 @@ class Match:
         Raises:
             IllegalAction: and nothing has changed.
         """
-        before = self.state.clone()
-        waited = set(self.state.to_move())
+        chance, step = self.state.chance, self.state.simultaneous
+        waited = self.state.to_move()
         journal = new_journal()
         self.state.journal = journal
         try:
             self.state.apply(seat, action)
+        except IllegalAction:
+            raise
+        except BaseException:
+            self.state = self._fold.now()  # a fault in the rules, halfway: back to what the log says
+            raise
         finally:
             self.state.journal = None
         record = Record(
@@ -96,11 +82,11 @@ class Match:
             seat=seat,
             action=self.state.space.name(action),
             events=frozen(journal),
-            chance=self.state.chance != before.chance,
+            chance=self.state.chance != chance,
         )
         self.log.append(record)
-        self._standing.append(Moment(record, action, before))
-        self._open_decisions(record.number, waited - {seat})
+        self._fold.add(Play(record, action, step))
+        self._open_decisions(record, step, waited)
         return record
 
     def act(self, seat: int, name: str, /, **arguments: Value) -> Record:
@@ -108,17 +94,19 @@ class Match:
         return self.play(seat, self.state.space.action(name, **arguments))
 
     def decision(self, seat: int) -> int:
-        """Return the number of the record that opened the decision this seat owes now, 0 for the set-up.
+        """Return the number of the record that opened the decision this seat owes, 0 for the beginning.
 
-        Others' moves in a simultaneous step do not change it.
+        Others' moves in a simultaneous step do not change it. For a seat that owes none it is the last one's.
         """
         self.state.check_seat(seat)
         return self._opened.get(seat, 0)
 
-    def _open_decisions(self, number: int, unchanged: set[int]) -> None:
+    def _open_decisions(self, record: Record, step: int, waited: list[int]) -> None:
+        """Number the decisions a record has opened: all but those that others still owe in the same step."""
+        stays = step >= 0 and step == self.state.simultaneous
         for seat in self.state.to_move():
-            if seat not in unchanged:
-                self._opened[seat] = number
+            if not stays or seat == record.seat or seat not in waited:
+                self._opened[seat] = record.number
 
     # Taking back ---------------------------------------------------------------------------------------------------
 
@@ -129,19 +117,17 @@ class Match:
         match. In a simultaneous step one's own decision can be taken back until the step closes.
         """
         self.state.check_seat(seat)
-        place = self._last_of(seat)
+        place = self._fold.last_of(seat)
         if place is None:
             return "there is no decision of yours to undo"
         if self.state.over:
             return "the match is over"
-        moment = self._standing[place]
-        if moment.record.chance:
+        play = self._fold.plays[place]
+        if play.record.chance:
             return "chance has spoken since"
-        if place < len(self._standing) - 1:
-            step = moment.before.simultaneous
-            if step < 0 or step != self.state.simultaneous:
-                return "somebody else has acted since"
-        return ""
+        if play.step >= 0:
+            return "" if play.step == self.state.simultaneous else "the step in which all play at once is over"
+        return "" if place == len(self._fold.plays) - 1 else "somebody else has acted since"
 
     def undo(self, seat: int) -> Record:
         """Undo a seat's last decision, where `why_no_undo` has nothing against it.
@@ -152,9 +138,9 @@ class Match:
         reason = self.why_no_undo(seat)
         if reason:
             raise IllegalAction("", f"Undo is not possible: {reason}.")
-        place = self._last_of(seat)
+        place = self._fold.last_of(seat)
         assert place is not None
-        return self._take_back("undo", seat, place, keep_later=True)
+        return self._take_back("undo", seat, place, self._fold.plays[place + 1 :])
 
     def takeback(self, seat: int) -> Record:
         """Take a seat's last decision back with all that followed, as the others have agreed to.
@@ -165,33 +151,65 @@ class Match:
             IllegalAction: there is nothing to take back.
         """
         self.state.check_seat(seat)
-        place = self._last_of(seat)
+        place = self._fold.last_of(seat)
         if place is None:
             raise IllegalAction("", "There is no decision of yours to take back.")
         if self.state.over:
             raise IllegalAction("", "The match is over: nothing can be taken back.")
-        return self._take_back("takeback", seat, place, keep_later=False)
+        return self._take_back("takeback", seat, place, [])
 
-    def _last_of(self, seat: int) -> int | None:
-        for place in range(len(self._standing) - 1, -1, -1):
-            if self._standing[place].record.seat == seat:
-                return place
-        return None
-
-    def _take_back(self, deed: str, seat: int, place: int, keep_later: bool) -> Record:
-        waited = set(self.state.to_move())
-        later = self._standing[place + 1 :] if keep_later else []
-        gone = [moment.record.number for moment in self._standing[place:] if moment not in later]
-        state = self._standing[place].before
-        del self._standing[place:]
-        for moment in later:  # others' decisions of the same simultaneous step stand
-            self._standing.append(Moment(moment.record, moment.action, state.clone()))
-            state.step(moment.record.seat, moment.action)
+    def _take_back(self, deed: str, seat: int, place: int, stand: list[Play]) -> Record:
+        """Make a play void, and those after it but for `stand`: others' decisions of the same simultaneous step."""
+        plays = self._fold.plays[place:]
+        waited = self.state.to_move() if deed == "undo" else []
+        state = self._fold.position(place)
+        for play in stand:
+            state.apply(play.record.seat, play.action)
+        self._fold.replace(place, stand)
         self.state = state
-        record = Record(len(self.log) + 1, deed, seat, undone=tuple(gone))
+        gone = plays[: len(plays) - len(stand)]
+        record = Record(len(self.log) + 1, deed, seat, undone=tuple(play.record.number for play in gone))
         self.log.append(record)
-        self._open_decisions(record.number, (waited if keep_later else set()) - {seat})
+        self._open_decisions(record, plays[0].step, waited)
         return record
+
+    # Any moment ----------------------------------------------------------------------------------------------------
+
+    def at(self, number: int) -> State:
+        """Return the position after a record, whatever was taken back later; 0 is where the match began.
+
+        Raises:
+            BadRequest: there is no such record.
+        """
+        if not 0 <= number <= len(self.log):
+            raise BadRequest(f"there is no record {number}: they go from 0 to {len(self.log)}")
+        past = self.log[:number]
+        void = {gone for record in past for gone in record.undone}
+        return self._fold.after([record for record in past if record.deed == "play" and record.number not in void])
+
+    def positions(self) -> list[tuple[int, State]]:
+        """Return every position that stands, with the number of the record that led to it (0: the beginning)."""
+        numbers = [0, *(play.record.number for play in self._fold.plays)]
+        return list(zip(numbers, self._fold.positions(), strict=True))
+
+    def clone(self) -> Match:
+        """Return an independent copy, to try a move on before it counts."""
+        other = replace(self, state=self.state.clone(), log=self.log[:], _opened=dict(self._opened))
+        other._fold = self._fold.copy()
+        return other
+
+    def fork(self, number: int, seed: int | str | None = None, seat: int | None = None) -> Match:
+        """Return a new match that goes on from a moment of this one, with what is unseen there dealt anew.
+
+        Args:
+            number: the record after which it begins; 0 is the beginning.
+            seed: of the new match; without one, 128 random bits.
+            seat: whose knowledge stays true; None keeps only what a spectator knows.
+
+        Raises:
+            BadRequest: there is no such record, or the game is over there.
+        """
+        return begin_match(self.game, self.at(number), self.edition, seed, dealt=True, seat=seat)
 
     # Telling -------------------------------------------------------------------------------------------------------
 
@@ -224,27 +242,11 @@ class Match:
         seen = [list(event) for event in events if event[0] == EVERYONE or event[0] == seat]
         return self.game.tell(self.edition, seen, self.names)
 
-    def positions(self) -> list[tuple[int, State]]:
-        """Return every position that stands, with the number of the record that led to it (0: the set-up)."""
-        numbers = [0, *(moment.record.number for moment in self._standing)]
-        states = [*(moment.before for moment in self._standing), self.state]
-        return [(number, state.clone()) for number, state in zip(numbers, states, strict=True)]
-
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match to a file that `holocene.replay` reads; it holds the seed, so it shows all hidden cards."""
         from holocene.kernel.files import write_match
 
         write_match(self, path)
-
-
-def frozen(journal: Journal) -> tuple[tuple[int, ...], ...]:
-    """Return a journal's events as they stand in a record."""
-    return tuple(tuple(event) for event in journal.events)
-
-
-def commit(seed: str, nonce: str) -> str:
-    """Return the commitment for a seed and its secret nonce."""
-    return hashlib.sha256(f"{nonce}:{seed}".encode()).hexdigest()
 
 
 def new_match(
@@ -258,7 +260,7 @@ def new_match(
     """Return a match before its first decision; without a seed it takes 128 bits from `secrets`."""
     players = game.check_players(players)
     chosen = game.check_options(options)
-    text = secrets.token_hex(16) if seed is None else str(seed)
+    text = seed_text(seed)
     journal = new_journal()
     state = game.new(players, chosen, edition, from_seed(text), journal)
     state.journal = None
@@ -272,3 +274,55 @@ def new_match(
         state=state,
         opening=frozen(journal),
     )
+
+
+def begin_match(
+    game: Game,
+    position: State,
+    edition: Edition,
+    seed: int | str | None = None,
+    dealt: bool = False,
+    seat: int | None = None,
+    nonce: str | None = None,
+) -> Match:
+    """Return a match that begins with a position: as it stands, or `dealt` anew where a seat cannot see.
+
+    A deal comes from the seed, so that it can be verified like a set-up. The match then keeps the position as dealt
+    with seed 0, which holds nothing of what was hidden before and deals the same (see `State.determinize`).
+
+    Raises:
+        BadRequest: the game is over there.
+    """
+    if position.over:
+        raise BadRequest("the game is over at that moment: there is nothing to go on with")
+    text = seed_text(seed)
+    state = position.clone()
+    if dealt:
+        if seat is not None:
+            position.check_seat(seat)
+        position = position.determinize(seat, 0)
+        state = position.determinize(seat, int.from_bytes(hashlib.sha256(f"begin {text}".encode()).digest(), "big"))
+    dump = position.dump()
+    return Match(
+        game=game,
+        players=state.players,
+        options=game.check_options(dump["options"]),
+        edition=edition,
+        seed=text,
+        nonce=secrets.token_hex(16) if nonce is None else nonce,
+        state=state,
+        opening=(),
+        start=Start(dump, dealt, seat),
+    )
+
+
+def seed_text(seed: int | str | None) -> str:
+    """Return a seed as text: the one given, or 128 bits from `secrets`.
+
+    Raises:
+        BadRequest: it cannot be written in UTF-8.
+    """
+    text = secrets.token_hex(16) if seed is None else str(seed)
+    if not text.isascii() and text.encode(errors="ignore").decode() != text:
+        raise BadRequest(f"the seed {text!r} is no proper text")
+    return text

@@ -63,7 +63,7 @@ class ActionSpace:
         Raises:
             BadRequest: the number is outside the space.
         """
-        if not 0 <= action < self.size:
+        if not isinstance(action, int) or not 0 <= action < self.size:
             raise BadRequest(f"there is no action {action}: they go from 0 to {self.size - 1}")
         rest = action
         for family in self.families:
@@ -90,7 +90,7 @@ class ActionSpace:
             if argument.name not in arguments:
                 raise BadRequest(f"{name} needs {argument.name}")
             value = arguments.pop(argument.name)
-            if value not in argument.places or isinstance(value, bool):
+            if type(value) not in (int, str) or value not in argument.places:  # no list, no 1.0, no True
                 near = _near(str(value), [str(known) for known in argument.values])
                 raise BadRequest(f"{name}: {argument.name} cannot be {value!r}{near}")
             place = place * len(argument.values) + argument.places[value]

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 FINE: Final = 0
 GAME_IS_OVER: Final = 1
 NOT_YOUR_TURN: Final = 2
-FIRST_REASON: Final = 10
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,7 +115,7 @@ class State:
         raise NotImplementedError
 
     def dump(self) -> dict[str, Any]:
-        """Return the whole position as plain JSON."""
+        """Return the whole position as plain JSON; `options` in it are those of the match."""
         raise NotImplementedError
 
     def describe(self, seat: int, action: int) -> str:
@@ -158,9 +157,9 @@ class State:
             raise IllegalAction(clause, sentence)
         self.step(known_seat, action)
 
-    def act(self, seat: int, name: str, **arguments: Any) -> None:
+    def act(self, _seat: int, _name: str, /, **arguments: Any) -> None:  # mypyc forgets the slash beside arguments
         """Take a named action after checking it: `state.act(0, "hunt", card="styracosaurus")`."""
-        self.apply(seat, self.space.action(name, **arguments))
+        self.apply(_seat, self.space.action(_name, **arguments))
 
     def check_seat(self, seat: object) -> int:
         """Return the seat if it is one of this game's.

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from holocene.kernel.errors import BadFile
+from holocene.kernel.reading import read_text
 
 HEADER = re.compile(r"^\s*\[\[?\s*([\w-]+)\s*\]?\]")
 SOURCES = ("rulebook", "reported", "inferred", "authored", "override")
@@ -44,6 +45,8 @@ class Document:
             line = re.search(r"line (\d+)", str(error))
             reason = re.sub(r" \(at .*\)$", "", str(error))
             raise BadFile(name, int(line[1]) if line else 0, f"not valid TOML: {reason}") from None
+        except (ValueError, RecursionError):  # a number of thousands of digits, brackets without end
+            raise BadFile(name, 0, "not a TOML text of any component file") from None
         self.lines = text.splitlines()
         self.headers: dict[tuple[str, int], int] = {}
         counts: dict[str, int] = {}
@@ -77,12 +80,7 @@ def read_document(path: Path) -> Document:
     Raises:
         BadFile: it cannot be read or is no TOML.
     """
-    try:
-        return Document(str(path), path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadFile(str(path), 0, f"cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadFile(str(path), 0, "is not a text file in UTF-8") from None
+    return Document(str(path), read_text(path))
 
 
 class Findings:

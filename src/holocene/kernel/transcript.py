@@ -13,6 +13,11 @@ def transcript(match: Match) -> str:
         f"game {match.game.name}, rules {match.game.version}, {match.players} players, seed {match.seed}",
         f"options {options}",
         f"edition {match.edition.digest[:16]}",
+        *(
+            []
+            if match.start is None
+            else [f"begun from a position, {'dealt anew' if match.start.dealt else 'as it stood'}"]
+        ),
         "",
         *(f"    {sentence}" for sentence in match.tell(match.opening, None)),
     ]

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any
 
 from holocene.kernel.errors import IllegalAction
+from holocene.kernel.journal import new_journal
 from holocene.kernel.match import Match
 from holocene.kernel.state import State
 
@@ -86,8 +87,6 @@ def check_secrecy(match: Match) -> None:
 
 def compare_futures(match: Match, state: State, dealt: State, seat: int, action: int) -> None:
     """Where an action reveals nothing, the same must happen on a position dealt anew, in log and view."""
-    from holocene.kernel.journal import new_journal
-
     told = []
     after = []
     for position in (state.clone(), dealt.clone()):
@@ -142,9 +141,9 @@ def check_undo(match: Match) -> None:
         if match.why_no_undo(seat):
             continue
         before = match.state.hash()
-        last = next(record for record in reversed(match.log) if record.seat == seat and record.deed == "play")
-        match.undo(seat)
-        assert match.log[-1].undone == (last.number,), "undo names what it undoes"
+        (number,) = match.undo(seat).undone
+        last = match.log[number - 1]
+        assert last.seat == seat, "undo takes back one's own decision and no other"
         assert last.action is not None
         name, arguments = last.action
         match.act(seat, name, **arguments)

@@ -39,7 +39,6 @@ BID: Final = 244  # + Teeth - 1
 SIZE: Final = 444
 MOST_TEETH_BID: Final = 200  # CAV-R4
 PAY_FOOD: Final = 0
-PAY_TEETH: Final = 1
 
 # What the position waits for.
 CHOOSING: Final = 0  # a tribe (CAV-R3)
