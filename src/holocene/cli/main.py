@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
 import holocene
-from holocene.bots import find_bot
 from holocene.cli import output
+from holocene.cli.arguments import (
+    MOST_GAMES,
+    EditionFile,
+    GameName,
+    MatchFile,
+    Options,
+    Players,
+    Seats,
+    Seed,
+    Workers,
+    read_options,
+    read_seats,
+)
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
-from holocene.kernel.game import Game, OptionValue, spoken_range, spoken_value
 from holocene.kernel.match import commit
 from holocene.kernel.transcript import transcript
 from holocene.lab.balance import balance as measure_balance
@@ -29,59 +38,33 @@ from holocene.lab.simulate import simulate as run_simulation
 
 app = typer.Typer(
     name="holocene",
-    help="Ice-age board games: play them, simulate them, study them.",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-console = Console()
-
-GameName = Annotated[str, typer.Argument(help="the game's name, see `holocene games`")]
-Players = Annotated[int | None, typer.Option(help="how many players")]
-Seats = Annotated[str | None, typer.Option(help="who sits where: human, random, greedy or module:Class, with commas")]
-Seed = Annotated[str | None, typer.Option(help="any number or text; the same seed gives the same cards")]
-Options = Annotated[list[str] | None, typer.Option("--option", help="an option of the game as name=value")]
-EditionFile = Annotated[Path | None, typer.Option("--edition", help="your own card values (docs/components.md)")]
-Workers = Annotated[int | None, typer.Option(min=1, help="processes; all cores if not given")]
+console = output.console_for(sys.stdout)
 
 
-def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
-    """Return the options typed as name=value."""
-    chosen: dict[str, OptionValue] = {}
-    for text in given or []:
-        name, equals, word = text.partition("=")
-        if not equals:
-            raise BadRequest(f"an option is given as name=value, not {text!r}")
-        values = next((option.values for option in game.options if option.name == name), ())
-        chosen[name] = next((value for value in values if spoken_value(value) == word.lower()), word)
-    return game.check_options(chosen)
+def show_version(wanted: bool) -> None:
+    """Show the version and exit, where that is wanted."""
+    if wanted:
+        print(f"holocene {holocene.__version__}")
+        raise typer.Exit
 
 
-def read_seats(game: Game, players: int | None, seats: str | None, first: str) -> list[str]:
-    """Return who sits where; seats not named are the greedy bot's."""
-    named = [name.strip() for name in seats.split(",")] if seats else [first]
-    if players is None:
-        players = len(named) if seats else min(game.players, key=lambda number: abs(number - 3))
-    game.check_players(players)
-    if len(named) > players:
-        raise BadRequest(f"{len(named)} seats are named for {players} players")
-    named += ["greedy"] * (players - len(named))
-    for name in named:
-        if name != "human":
-            find_bot(name)
-    return named
+@app.callback()
+def house(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Ice-age board games: play them, simulate them, study them."""
 
 
 @app.command()
 def games() -> None:
     """List the games with their player counts and options."""
-    for game in holocene.games():
-        console.print(f"[bold]{game.name}[/]  {game.title}, {spoken_range(game.players)} players", highlight=False)
-        console.print(f"  {game.summary}", highlight=False)
-        for option in game.options:
-            values = ", ".join(spoken_value(value) for value in option.values)
-            default = spoken_value(option.default)
-            console.print(f"  --option {option.name}=…  {option.help}: {values} (default {default})", highlight=False)
+    output.print_games(console, holocene.games())
 
 
 @app.command()
@@ -92,11 +75,13 @@ def play(
     seed: Seed = None,
     option: Options = None,
     edition: EditionFile = None,
-    resume: Annotated[Path | None, typer.Option(help="a saved match to go on with")] = None,
+    resume: Annotated[Path | None, typer.Option(help="a saved match to go on with", metavar="FILE")] = None,
 ) -> None:
-    """Play in the terminal, against bots or several people at one keyboard."""
+    """Play in the terminal, against bots or friends."""
     found = find_game(game)
     if resume is not None:
+        if players or seed or option or edition:
+            raise BadRequest("--resume takes players, seed, options and card values from the saved match")
         match = holocene.replay(resume)
         if match.game is not found:
             raise BadRequest(f"{resume} is a match of {match.game.title}")
@@ -114,7 +99,7 @@ def play(
 @app.command()
 def simulate(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="how many games")] = 1000,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many games", metavar="NUMBER")] = 1000,
     players: Players = None,
     seats: Seats = None,
     seed: Seed = None,
@@ -137,12 +122,17 @@ def simulate(
 @app.command()
 def balance(
     game: GameName,
-    games: Annotated[int, typer.Option(min=1, help="how many games per player count")] = 2000,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help="how many games per player count", metavar="NUMBER")
+    ] = 2000,
     seed: Seed = None,
     workers: Workers = None,
     all_components: Annotated[bool, typer.Option("--all", help="list how often every component is taken")] = False,
 ) -> None:
-    """Measure how fair a game is with the greedy bot in every seat, as a Markdown table."""
+    """Measure how fair a game is, as a Markdown table.
+
+    The greedy bot plays in every seat, at every player count.
+    """
     found = find_game(game)
     with output.progress(console, "games", games * len(found.players)) as advance:
         rows = measure_balance(game, games, seed or "balance", workers, advance)
@@ -155,11 +145,16 @@ def balance(
 @app.command()
 def fuzz(
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0.01, help="how long")] = 2.0,
-    seed: Annotated[int | None, typer.Option(help="a number; another one each time if not given")] = None,
-    folder: Annotated[Path, typer.Option(help="where a finding is saved")] = Path("found"),
+    minutes: Annotated[float, typer.Option(min=0.01, help="how long", metavar="NUMBER")] = 2.0,
+    seed: Annotated[
+        int | None, typer.Option(help="a number; another one each time if not given", metavar="NUMBER")
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="where a finding is saved", metavar="FOLDER")] = Path("found"),
 ) -> None:
-    """Play at random at every player count and option, checking every invariant after every decision."""
+    """Play at random and check every invariant.
+
+    It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
+    """
     find_game(game)
     start = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     with output.status(console) as tell:
@@ -182,7 +177,11 @@ def cards(
     edition: EditionFile = None,
     template: Annotated[bool, typer.Option("--template", help="print the card file, to change and use")] = False,
 ) -> None:
-    """List every component with its values and where they come from."""
+    """List every component, its values and their source.
+
+    To play with the values of your own copy: `holocene cards GAME --template > mine.toml`, change the file, and give
+    it as `--edition mine.toml` to this command, to play or to simulate.
+    """
     found = find_game(game)
     if template:
         print(found.template(), end="")
@@ -190,49 +189,36 @@ def cards(
     try:
         components = holocene.components(game, edition)
     except BadFile as error:
-        for note in getattr(error, "__notes__", []):
-            print(note, file=sys.stderr)
+        notes = getattr(error, "__notes__", [])
+        if len(notes) > 1:
+            print(*notes, sep="\n", file=sys.stderr)
         raise
-    table = Table("kind", "name", "copies", "values", "source", box=None, header_style="bold", pad_edge=False)
-    for component in components:
-        values = ", ".join(f"{key} {output.spoken(value)}" for key, value in component.values.items())
-        better = "".join(f"; {key} {source}" for key, source in component.sources.items())
-        table.add_row(component.kind, component.name, str(component.copies), values, component.source + better)
-    console.print(table)
-    counts = Counter(component.source for component in components)
-    if counts["authored"]:
-        console.print(
-            f"\n{counts['authored']} of these are authored: designed by us inside what is known of the printed game, "
-            "and not its printed values.\nOwners of the box can play with their own: "
-            f"holocene cards {game} --template > mine.toml, then --edition mine.toml.",
-            highlight=False,
-        )
+    output.print_components(console, game, components)
 
 
 @app.command()
 def rules(
     game: GameName,
-    search: Annotated[str | None, typer.Argument(help="show only clauses with this word or number")] = None,
+    search: Annotated[
+        str | None, typer.Argument(help="show only clauses with this word or number", metavar="WORD")
+    ] = None,
 ) -> None:
     """Show the rules as numbered clauses."""
     found = [c for c in holocene.rules(game) if search is None or search.lower() in f"{c.id} {c.text}".lower()]
     if not found:
         raise BadRequest(f"no clause of {game} has {search!r} in it")
-    chapter = ""
-    for clause in found:
-        if clause.chapter != chapter:
-            chapter = clause.chapter
-            console.print(f"\n[bold]{chapter}[/]", highlight=False)
-        console.print(f"[bold]{clause.id}[/]  {clause.text}", highlight=False)
+    output.print_clauses(console, found)
 
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="a saved match")],
+    file: MatchFile,
     text: Annotated[
         bool, typer.Option("--transcript", help="print the whole transcript, with the named actions")
     ] = False,
-    at: Annotated[int | None, typer.Option(min=0, help="show the position after this record; 0 is the set-up")] = None,
+    at: Annotated[
+        int | None, typer.Option(min=0, help="show the position after this record; 0 is the set-up", metavar="NUMBER")
+    ] = None,
 ) -> None:
     """Play a saved match again and tell its story."""
     match = holocene.replay(file)
@@ -249,10 +235,15 @@ def replay(
 
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="a saved match")],
-    commitment: Annotated[str | None, typer.Option(help="the commitment that was shown when the match began")] = None,
+    file: MatchFile,
+    commitment: Annotated[
+        str | None, typer.Option(help="the check that was shown when the match began", metavar="TEXT")
+    ] = None,
 ) -> None:
-    """Check that a match was played as its seed and its rules say, and that the seed was fixed beforehand."""
+    """Check that a match was played with the cards it began with.
+
+    It is played again by its seed and the rules; the check shown at its beginning proves that the seed was fixed then.
+    """
     match = holocene.replay(file)
     if commitment is not None and commitment.strip().lower() != match.commitment:
         raise BadFile(str(file), 0, "its seed is not the one that was committed to: another commitment was shown")
@@ -307,6 +298,7 @@ def fail(message: str) -> NoReturn:
 
 def main() -> None:
     """Run the command; every mistake gets one clear line."""
+    sys.path.append(str(Path.cwd()))  # a bot of one's own may lie in the current folder
     try:
         status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
     except HoloceneError as error:
@@ -318,4 +310,8 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        fail(f"the output cannot be written: {error.strerror}")
     sys.exit(status if isinstance(status, int) else 0)

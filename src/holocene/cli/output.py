@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import statistics
+import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
+from typing import TextIO
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -15,12 +19,23 @@ from rich.table import Table
 from holocene.cli.terminal.board import framed
 from holocene.cli.terminal.colours import NAMES
 from holocene.cli.terminal.panels import find_panel
+from holocene.kernel.clauses import Clause
 from holocene.kernel.errors import BadRequest
+from holocene.kernel.game import Game, spoken_range, spoken_value
 from holocene.kernel.match import Match
+from holocene.kernel.tables import Component
 from holocene.lab.balance import interval
 from holocene.lab.simulate import Outcome
 
 EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
+UNFOLDED = 500  # columns of what goes into a pipe or a file, where a terminal's width says nothing
+WIDEST = 110  # columns of a drawn table
+
+
+def console_for(file: TextIO) -> Console:
+    """Return a console that folds lines for a terminal, and leaves them whole for a pipe or a file."""
+    piped = file is None or not file.isatty()
+    return Console(width=UNFOLDED if piped and "COLUMNS" not in os.environ else None)
 
 
 class progress:  # noqa: N801 - reads as a verb where it is used
@@ -35,6 +50,7 @@ class progress:  # noqa: N801 - reads as a verb where it is used
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
+            disable=not sys.stderr.isatty(),
         )
         self.task = self.bar.add_task(what, total=total, rate="")
         self.done = 0
@@ -62,6 +78,45 @@ def status(console: Console) -> Iterator[Callable[[str], None]]:
     """Show one line that changes while something runs."""
     with Console(stderr=True).status("starting") as line:
         yield lambda text: line.update(text)
+
+
+def print_games(console: Console, games: Sequence[Game]) -> None:
+    """Print the games with their player counts and options."""
+    for game in games:
+        console.print(f"[bold]{game.name}[/]  {game.title}, {spoken_range(game.players)} players", highlight=False)
+        console.print(f"  {game.summary}", highlight=False)
+        for option in game.options:
+            values = ", ".join(spoken_value(value) for value in option.values)
+            default = spoken_value(option.default)
+            console.print(f"  --option {option.name}=…  {option.help}: {values} (default {default})", highlight=False)
+
+
+def print_components(console: Console, game: str, components: Sequence[Component]) -> None:
+    """Print every component in a table, and which of them are ours."""
+    table = Table("kind", "name", "copies", "values", "source", box=None, header_style="bold", pad_edge=False)
+    for component in components:
+        values = ", ".join(f"{key} {spoken(value)}" for key, value in component.values.items())
+        better = "".join(f"; {key} {source}" for key, source in component.sources.items())
+        table.add_row(component.kind, component.name, str(component.copies), values, component.source + better)
+    console.print(table)
+    counts = Counter(component.source for component in components)
+    if counts["authored"]:
+        console.print(
+            f"\n{counts['authored']} of these are authored: designed by us inside what is known of the printed game, "
+            "and not its printed values.\nOwners of the box can play with their own: "
+            f"holocene cards {game} --template > mine.toml, then --edition mine.toml.",
+            highlight=False,
+        )
+
+
+def print_clauses(console: Console, clauses: Sequence[Clause]) -> None:
+    """Print clauses under their chapters."""
+    chapter = ""
+    for clause in clauses:
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            console.print(f"\n[bold]{chapter}[/]", highlight=False)
+        console.print(f"[bold]{clause.id}[/]  {clause.text}", highlight=False)
 
 
 def print_outcomes(console: Console, seats: Sequence[str], outcomes: list[Outcome], seconds: float) -> None:
@@ -96,8 +151,9 @@ def print_moment(console: Console, match: Match, number: int) -> None:
         raise BadRequest(f"record {number} leads to no position that stands; the last ones are {known}")
     panel = find_panel(match.game)
     view = standing[number].view(None)
-    painted = Console(theme=NAMES, width=console.width)
-    for section in panel.draw(view, match.edition, (console.width, EVERYTHING), set(), set()):
+    width = min(console.width, WIDEST)
+    painted = Console(theme=NAMES, width=width)
+    for section in panel.draw(view, match.edition, (width, EVERYTHING), set(), set()):
         painted.print(framed(section))
     painted.print(view["question"])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from holocene.bots.dice import Dice, new_dice
 from holocene.games import find_game
+from holocene.kernel.errors import BadFile
 from holocene.kernel.game import Game, OptionValue
 from holocene.kernel.match import Match, new_match
 from holocene.kernel.space import text_of
@@ -74,12 +76,21 @@ def fuzz(
                 if progress is not None and done.decisions % 50 == 0:
                     progress(done)
         except Exception as error:
-            folder.mkdir(parents=True, exist_ok=True)
-            path = folder / f"{name}-{match_seed}.json"
-            match.save(path)
+            path = keep(match, folder, f"{name}-{match_seed}.json")
             return done, Finding(path, trying, f"{type(error).__name__}: {error}")
         done.matches += 1
     return done, None
+
+
+def keep(match: Match, folder: Path, name: str) -> Path:
+    """Save a finding and return where: in the folder, or among the temporary files where that cannot be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        match.save(folder / name)
+    except (OSError, BadFile):
+        folder = Path(tempfile.mkdtemp(prefix="holocene-"))
+        match.save(folder / name)
+    return folder / name
 
 
 def pick(match: Match, dice: Dice) -> tuple[int, int]:

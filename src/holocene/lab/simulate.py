@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from multiprocessing import get_context
 from pathlib import Path
@@ -12,6 +14,7 @@ from pathlib import Path
 from holocene.bots import find_bot
 from holocene.bots.table import play_out
 from holocene.games import find_game
+from holocene.kernel.errors import HoloceneError
 from holocene.kernel.game import OptionValue
 from holocene.kernel.match import new_match
 
@@ -79,25 +82,35 @@ def play_chunk(plan: Plan, first: int, last: int) -> list[Outcome]:
 def simulate(
     plan: Plan, games: int, workers: int | None = None, progress: Callable[[int], None] | None = None
 ) -> list[Outcome]:
-    """Return the outcomes of games 0 to games - 1, in order; `progress` hears of every few that are done."""
-    workers = workers or os.cpu_count() or 1
+    """Return the outcomes of games 0 to games - 1, in order; `progress` hears of every few that are done.
+
+    Raises:
+        BotFailed: in a worker as well.
+        HoloceneError: a worker process died.
+    """
     chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    workers = min(workers or os.cpu_count() or 1, len(chunks))
     found: list[Outcome] = []
-    if workers == 1:
+    if workers <= 1:
         for first, last in chunks:
             found += play_chunk(plan, first, last)
             if progress is not None:
                 progress(last - first)
         return found
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = [pool.submit(play_chunk, plan, first, last) for first, last in chunks]
-        try:
-            for job in jobs:
-                outcomes = job.result()
-                found += outcomes
-                if progress is not None:
-                    progress(len(outcomes))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_on_interrupt)
+    try:
+        for job in [pool.submit(play_chunk, plan, first, last) for first, last in chunks]:
+            outcomes = job.result()
+            found += outcomes
+            if progress is not None:
+                progress(len(outcomes))
+    except BrokenProcessPool:
+        raise HoloceneError("a worker died: a bot ended its process, or the memory is full") from None
+    finally:
+        pool.shutdown(cancel_futures=True)  # once: a second call would take the cancelling back
     return found
+
+
+def end_on_interrupt() -> None:
+    """Let Ctrl-C end a worker at once and without a word, whatever its bot is doing."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)

@@ -1,0 +1,145 @@
+"""The command line in a stranger's hands: bots that break, pipes, full disks, Ctrl-C, folders one may not write."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import holocene
+from holocene.cli.output import UNFOLDED
+from holocene.lab import fuzz as fuzzing
+from tests.cli.test_commands import run
+
+BOTS = """
+import os
+
+class Good:
+    def choose(self, dealt, seat, budget, seed):
+        return dealt.legal(seat)[0]
+
+class Raises:
+    def choose(self, dealt, seat, budget, seed):
+        raise ValueError("two\\nlines")
+
+class Forbidden:
+    def choose(self, dealt, seat, budget, seed):
+        return 0
+
+class Dies:
+    def choose(self, dealt, seat, budget, seed):
+        os._exit(3)
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the current folder, with a file of bots in it."""
+    (tmp_path / "mine.py").write_text(BOTS)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def holo(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run the installed command, whose import path has no current folder."""
+    command = [str(Path(sys.executable).with_name("holocene")), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_bot_of_the_current_folder_sits_down() -> None:
+    found = holo("simulate", "cavemen", "--games", "12", "--workers", "2", "--seats", "mine:Good,random")
+    assert (found.returncode, found.stderr) == (0, "")
+    assert "mine:Good" in found.stdout
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize(
+    ("bot", "message"),
+    [
+        ("Raises", "the bot Raises in seat 0 has failed: ValueError: two lines"),
+        ("Forbidden", "the bot Forbidden in seat 0 has failed: it chose action 0: First the Conch"),
+        ("Dies", "a worker died"),
+    ],
+)
+def test_simulating_a_broken_bot_ends_in_one_line(bot: str, workers: str, message: str) -> None:
+    if (bot, workers) == ("Dies", "1"):
+        pytest.skip("without workers it ends the command itself")
+    words = ["simulate", "cavemen", "--games", "20", "--seed", "3", "--seats", f"mine:{bot},greedy"]
+    found = holo(*words, "--workers", workers)
+    assert found.returncode == 2
+    assert found.stdout == ""
+    assert found.stderr.startswith(f"holocene: {message}")
+    assert found.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["simulate", "cavemen", "--games", "99999999999999"], "--games"),
+        (["play", "cavemen", "--resume", "m.json", "--players", "3"], "--resume takes players"),
+        (["play", "cavemen", "--resume", "m.json", "--seed", "3"], "--resume takes players"),
+        (["cards", "cavemen", "--edition", "one.toml"], "one.toml, line 1: [people] is no section"),
+    ],
+)
+def test_more_mistakes_get_one_line(folder: Path, words: list[str], message: str) -> None:
+    (folder / "one.toml").write_text("[people]\n")
+    found = run(*words)
+    assert found.returncode == 2
+    assert message in found.stderr
+    assert found.stderr.count("\n") == 1
+
+
+def test_the_version_is_told() -> None:
+    found = run("--version")
+    assert (found.returncode, found.stdout) == (0, f"holocene {holocene.__version__}\n")
+
+
+def test_every_command_says_in_one_whole_line_what_it_does() -> None:
+    assert "..." not in run("--help").stdout.partition("Commands:")[2]
+
+
+def test_lines_stay_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    clause = next(clause for clause in holocene.rules("cavemen") if len(clause.text) > 200)
+    assert len(clause.text) < UNFOLDED
+    assert clause.text in run("rules", "cavemen", clause.id).stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_a_full_disk_gets_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        command = [sys.executable, "-m", "holocene", "cards", "cavemen"]
+        found = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=60)
+    assert found.returncode == 2
+    assert "the output cannot be written" in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+def test_ctrl_c_ends_a_simulation_soon() -> None:
+    command = [sys.executable, "-m", "holocene", "simulate", "cavemen", "--games", "100000", "--workers", "2"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    time.sleep(3)
+    os.killpg(running.pid, signal.SIGINT)  # what the terminal sends: to all of them
+    _, told = running.communicate(timeout=20)
+    assert running.returncode == 130
+    assert told == b""
+
+
+def test_a_finding_is_kept_where_the_folder_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(match: holocene.Match) -> None:
+        raise AssertionError("broken")
+
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(fuzzing, "check_conservation", broken)
+    monkeypatch.setattr("tempfile.mkdtemp", lambda prefix: str(tmp_path))
+    _, finding = fuzzing.fuzz("cavemen", 20, 3, tmp_path / "file")
+    assert finding is not None
+    assert finding.path.parent == tmp_path
+    assert len(holocene.replay(finding.path).log) == 1
