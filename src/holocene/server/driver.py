@@ -15,6 +15,7 @@ from collections.abc import Awaitable, Callable
 from holocene.bots.dice import new_dice
 from holocene.bots.table import seed_for
 from holocene.server.hall import Hall, Live, Taken
+from holocene.server.notices import Notices
 from holocene.server.table import Refused
 from holocene.server.thinkers import BotFailed, Thinkers
 from holocene.server.writer import Unavailable
@@ -28,14 +29,16 @@ TICK = 1.0  # seconds between looks at clocks and absences
 class Driver:
     """Drives the tables whose lease this process holds."""
 
-    def __init__(self, hall: Hall, thinkers: Thinkers, process: str) -> None:
+    def __init__(self, hall: Hall, thinkers: Thinkers, notices: Notices, process: str) -> None:
         self.hall = hall
         self.thinkers = thinkers
+        self.notices = notices
         self.process = process
         self.leased: set[str] = set()
         self.thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         self.loops: list[asyncio.Task[None]] = []
         self.failed = 0
+        self.stopping = False
         hall.heard.append(self.look)
 
     def start(self) -> None:
@@ -45,6 +48,7 @@ class Driver:
 
     async def stop(self) -> None:
         """End thinking and give the leases back."""
+        self.stopping = True
         for task in [*self.loops, *self.thinking.values()]:
             task.cancel()
         await asyncio.gather(*self.loops, *self.thinking.values(), return_exceptions=True)
@@ -76,7 +80,7 @@ class Driver:
     def look(self, live: Live) -> None:
         """Let the bots of a table think, where they owe a decision and nobody has told them yet."""
         table = live.table
-        if table.row.id not in self.leased or table.match is None or table.status != "running":
+        if self.stopping or table.row.id not in self.leased or table.match is None or table.status != "running":
             return
         for seat in table.match.state.to_move():
             if table.seats[seat].driven:
@@ -125,8 +129,9 @@ class Driver:
             log.warning("a bot's decision at %s was not written: %s", table.row.id, error)
 
     async def tick(self) -> None:
-        """Cover seats whose clock or patience has run out."""
+        """Tell people whose turn it is, and cover seats whose clock or patience has run out."""
         now = time.time()
+        await self.notices.look(self.leased)
         for table_id in list(self.leased):
             live = self.hall.tables.get(table_id)
             if live is None or live.table.match is None or live.table.status != "running":

@@ -11,6 +11,7 @@ from holocene.server.driver import Driver
 from holocene.server.guards import Buckets
 from holocene.server.hall import Hall
 from holocene.server.listener import Listener
+from holocene.server.notices import Notices
 from holocene.server.people import People
 from holocene.server.settings import Settings, read_key
 from holocene.server.store import Store
@@ -34,8 +35,10 @@ class House:
     thinkers: Thinkers
     driver: Driver
     listener: Listener
+    notices: Notices
     chats: Buckets
     seeing: asyncio.Task[None] | None = None
+    warming: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
@@ -43,6 +46,7 @@ class House:
         self.writer.start()
         self.listener.start()
         self.driver.start()
+        self.warming = asyncio.ensure_future(self.thinkers.start())
         self.seeing = asyncio.ensure_future(self.see())
 
     async def close(self) -> None:
@@ -51,6 +55,9 @@ class House:
             self.seeing.cancel()
         await self.driver.stop()
         await self.listener.stop()
+        await self.notices.stop()
+        if self.warming is not None:
+            await asyncio.gather(self.warming, return_exceptions=True)
         await asyncio.to_thread(self.thinkers.stop)
         await self.writer.stop()
         self.database.close()
@@ -75,6 +82,7 @@ def build(settings: Settings) -> House:
     people = People(read_key(settings.folder), store)
     hall = Hall(store, people)
     thinkers = Thinkers(settings.bots, settings.thinking)
+    notices = Notices(hall, settings.private_webhooks)
     return House(
         settings=settings,
         database=database,
@@ -83,7 +91,8 @@ def build(settings: Settings) -> House:
         people=people,
         hall=hall,
         thinkers=thinkers,
-        driver=Driver(hall, thinkers, settings.process),
+        driver=Driver(hall, thinkers, notices, settings.process),
         listener=Listener(database, hall),
+        notices=notices,
         chats=Buckets(0.5, 5),
     )

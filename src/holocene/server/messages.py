@@ -85,6 +85,13 @@ class Say(Struct, forbid_unknown_fields=True):
     key: Key
 
 
+class NoticeWish(Struct, forbid_unknown_fields=True):
+    """How one wants to be told that it is one's turn: an address to call ("": not at all) and hours of quiet."""
+
+    webhook: Annotated[str, Meta(max_length=500)] = ""
+    quiet: Annotated[str, Meta(max_length=20)] = ""
+
+
 # What people get ---------------------------------------------------------------------------------------------------
 
 

@@ -39,6 +39,17 @@ class TableRow:
     changed: float
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """How a person wants to be told about a table, and the decision they were last told of."""
+
+    table_id: str
+    person: str
+    webhook: str
+    quiet: str
+    told: int
+
+
 class Store:
     """What the server keeps: everything goes in through the writer and comes out through threads."""
 
@@ -211,6 +222,48 @@ class Store:
             return None if row is None or row[1] < time.time() else str(row[0])
 
         return await self.change(work)
+
+    # Notices -------------------------------------------------------------------------------------------------------
+
+    async def set_notice(self, table_id: str, person: str, webhook: str, quiet: str) -> None:
+        """Store how a person wants to be told about a table; without a webhook, not at all."""
+        columns = schema.notices.c
+        mine = (columns.table_id == table_id, columns.person_id == person)
+
+        def work(session: Session) -> None:
+            told = session.run(sa.delete(schema.notices).where(*mine).returning(columns.told)).fetchone()
+            if webhook:
+                values = {"table_id": table_id, "person_id": person, "webhook": webhook, "quiet": quiet}
+                session.run(sa.insert(schema.notices).values(**values, told=told[0] if told else 0))
+
+        await self.change(work)
+
+    async def find_notice(self, table_id: str, person: str) -> tuple[str, str]:
+        """Return a person's webhook and quiet hours at a table, both "" where there are none."""
+        columns = schema.notices.c
+        found = sa.select(columns.webhook, columns.quiet).where(
+            columns.table_id == table_id, columns.person_id == person
+        )
+        row = await self.read(lambda connection: connection.execute(found).first())
+        return ("", "") if row is None else (row[0], row[1])
+
+    async def find_notices(self, tables: set[str]) -> list[Notice]:
+        """Return the notices that are wanted at some tables."""
+        columns = schema.notices.c
+        found = sa.select(columns.table_id, columns.person_id, columns.webhook, columns.quiet, columns.told)
+
+        def ask(connection: Connection) -> list[Notice]:
+            rows = connection.execute(found).all()
+            return [Notice(*row) for row in rows if row[0] in tables]
+
+        return await self.read(ask)
+
+    async def claim_notice(self, table_id: str, person: str, decision: int) -> bool:
+        """Note that a person is being told of a decision; False if somebody already does."""
+        columns = schema.notices.c
+        mine = (columns.table_id == table_id, columns.person_id == person, columns.told < decision)
+        claim = sa.update(schema.notices).where(*mine).values(told=decision)
+        return await self.change(lambda session: bool(session.run(claim).rowcount))
 
 
 def seat_row(table_id: str, seat: int, person: str) -> Any:

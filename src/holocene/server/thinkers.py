@@ -40,9 +40,12 @@ class Worker:
     def __init__(self) -> None:
         self.pipe: Connection | None = None
         self.process: BaseProcess | None = None
+        self.closed = False
 
     def start(self) -> None:
         """Start the process."""
+        if self.closed:
+            raise BotFailed("the server is going down")
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=think, args=(theirs,), daemon=True, name="holocene-bot")
@@ -94,7 +97,14 @@ class Thinkers:
         self.limit = limit
         self.workers = [Worker() for _ in range(number)]
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
+
+    async def start(self) -> None:
+        """Start the processes, so that the first decision need not wait for them."""
         for worker in self.workers:
+            try:
+                await asyncio.to_thread(worker.start)
+            except BotFailed as error:
+                log.warning("a worker is late: %s", error)
             self.free.put_nowait(worker)
 
     async def ask(self, name: str, dealt: State, seat: int, seed: int) -> int:
@@ -110,6 +120,7 @@ class Thinkers:
             self.free.put_nowait(worker)
 
     def stop(self) -> None:
-        """End all workers."""
+        """End all workers for good."""
         for worker in self.workers:
+            worker.closed = True
             worker.stop()

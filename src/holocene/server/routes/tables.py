@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated, Any
 
-from litestar import Controller, WebSocket, delete, get, post, websocket
+from litestar import Controller, WebSocket, delete, get, post, put, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 
@@ -17,6 +17,7 @@ from holocene.server.messages import (
     Fairness,
     Join,
     Move,
+    NoticeWish,
     OpenTable,
     RefusalView,
     Say,
@@ -24,6 +25,7 @@ from holocene.server.messages import (
     Update,
     encode,
 )
+from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.table import Refused
 
@@ -139,6 +141,21 @@ class TableRoutes(Controller):
         """Return what one might try now and may not, each with its clause."""
         live = await house_of(request).hall.find(table_id)
         return live.table.refusals(live.table.own_seat(await person_of(request)))
+
+    @put("/{table_id:str}/notices")
+    async def set_notices(self, request: Asked, table_id: str, data: NoticeWish) -> NoticeWish:
+        """Choose how to be told that it is one's turn at a table."""
+        house = house_of(request)
+        person = await person_of(request)
+        (await house.hall.find(table_id)).table.own_seat(person)
+        check_wish(data.webhook, data.quiet)
+        await house.store.set_notice(table_id, person, data.webhook, data.quiet)
+        return data
+
+    @get("/{table_id:str}/notices")
+    async def notices(self, request: Asked, table_id: str) -> NoticeWish:
+        """Tell how one is told about a table."""
+        return NoticeWish(*await house_of(request).store.find_notice(table_id, await person_of(request)))
 
     @get("/{table_id:str}/fairness")
     async def fairness(self, request: Asked, table_id: str) -> Fairness:

@@ -1,0 +1,38 @@
+"""Bots that misbehave, each in its own way."""
+
+from __future__ import annotations
+
+import os
+import time
+
+from holocene.bots.bot import Bot
+from holocene.kernel.state import State
+
+
+class Raises(Bot):
+    """Raises."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        raise ValueError("no idea")
+
+
+class Sleeps(Bot):
+    """Takes for ever."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        time.sleep(600)
+        return 0
+
+
+class Cheats(Bot):
+    """Chooses what is not allowed."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        return dealt.space.size - 1
+
+
+class Dies(Bot):
+    """Takes its process with it."""
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        os._exit(1)
