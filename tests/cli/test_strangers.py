@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,9 +13,15 @@ from pathlib import Path
 import pytest
 
 import holocene
+from holocene.bots import find_bot
+from holocene.bots.table import play_out
 from holocene.cli.output import UNFOLDED
+from holocene.cli.terminal.app import Terminal
+from holocene.cli.terminal.table import Table
+from holocene.games import find_game
 from holocene.lab import fuzz as fuzzing
 from tests.cli.test_commands import run
+from tests.cli.test_terminal import notices, screen_text, settle
 
 BOTS = """
 import os
@@ -110,6 +117,33 @@ def test_lines_stay_whole_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
     clause = next(clause for clause in holocene.rules("cavemen") if len(clause.text) > 200)
     assert len(clause.text) < UNFOLDED
     assert clause.text in run("rules", "cavemen", clause.id).stdout
+
+
+def test_names_with_brackets_are_only_names(tmp_path: Path) -> None:
+    """Neither the command nor the screen takes them for markup."""
+    path = tmp_path / "mine.toml"
+    path.write_text(find_game("cavemen").template().replace('"Wolf"', '"[/red]"'))
+    found = run("cards", "cavemen", "--edition", str(path))
+    assert found.returncode == 0
+    assert "[/red]" in found.stdout
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 80)])
+async def test_brackets_are_only_texts_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(re.sub('name = "(?!Fire")(.*)"', r'name = "[/\1]"', find_game("cavemen").template()))
+    match = holocene.new("cavemen", 2, "[/seed]", path)
+    app = Terminal(Table(match, ["human", "human"]), delay=0)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        await pilot.press("tab", *"belongs", "enter", "ctrl+t", "escape", "ctrl+l", "escape", "question_mark")
+        await settle(pilot)
+        assert "CAV-2.3" in notices(app)
+    play_out(match, [find_bot("greedy"), find_bot("greedy")])
+    app = Terminal(Table(match, ["human", "human"]), delay=0)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        assert "[/seed]" in screen_text(app)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")

@@ -13,6 +13,7 @@ from types import TracebackType
 from typing import TextIO
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -97,7 +98,8 @@ def print_components(console: Console, game: str, components: Sequence[Component
     for component in components:
         values = ", ".join(f"{key} {spoken(value)}" for key, value in component.values.items())
         better = "".join(f"; {key} {source}" for key, source in component.sources.items())
-        table.add_row(component.kind, component.name, str(component.copies), values, component.source + better)
+        cells = (component.kind, component.name, str(component.copies), values, component.source + better)
+        table.add_row(*map(escape, cells))  # an owner's names may hold anything
     console.print(table)
     counts = Counter(component.source for component in components)
     if counts["authored"]:

@@ -143,9 +143,9 @@ class Choices(Vertical):
         grid.add_column(width=2, justify="right")
         grid.add_column(ratio=1)
         if not choice.clause:
-            grid.add_row(Text(sign, style), choice.text)
+            grid.add_row(Text(sign, style), Text(choice.text))
             return grid
-        why = f"{choice.reason} ({choice.clause})"
+        why = Text(f"{choice.reason} ({choice.clause})")
         grid.add_row(Text("✗", "rust"), Text(choice.text, "soft") if choice.text else why)
         if choice.text:
             grid.add_row("", why)

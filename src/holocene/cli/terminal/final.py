@@ -32,14 +32,15 @@ def final_text(table: Table, saved: str) -> RenderableType:
     grid.add_column(justify="right", style="bold")
     grid.add_column(style="soft")
     for score in sorted(match.state.scores(), key=lambda score: (score.place, score.seat)):
-        parts = ", ".join(f"{label} {points}" for label, points in score.parts)
+        parts = Text(", ".join(f"{label} {points}" for label, points in score.parts))
         first = "★" if score.place == 1 else f"{score.place}."
-        grid.add_row(first, table.called(score.seat), str(score.points), parts, style="ember" if first == "★" else "")
+        name = Text(table.called(score.seat))
+        grid.add_row(first, name, str(score.points), parts, style="ember" if first == "★" else "")
     check = Grid.grid(padding=(0, 2, 0, 0))
     check.add_column(style="ice", no_wrap=True)
     check.add_column(overflow="fold")
     check.add_row("check", match.commitment)
-    check.add_row("seed", match.seed)
+    check.add_row("seed", Text(match.seed))
     check.add_row("nonce", match.nonce)
     where = saved or "FILE"
     return Group(

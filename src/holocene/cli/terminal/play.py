@@ -159,7 +159,7 @@ class PlayScreen(Screen[None]):
             elif self.table.failed:
                 await self.go_on()
         elif choice.clause:
-            self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning")
+            self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning", markup=False)
         elif choice.action is not None and self.table.asked:
             self.table.play(choice.action)
             await self.go_on()
@@ -271,7 +271,7 @@ class PlayScreen(Screen[None]):
             await self.go_on()
             return
         if match.state.over:
-            self.notify(f"Undo is not possible: {reason}.", severity="warning")
+            self.notify(f"Undo is not possible: {reason}.", severity="warning", markup=False)
             return
         self.app.push_screen(takeback_question(self.table, seat, reason), self.after_takeback_question)
 

@@ -123,7 +123,7 @@ class Pool:
                 self.name(slug),
                 Text("•" * self.edition.stones[card], "soft"),
                 self.cost(card, brief=False),
-                self.gives(card),
+                Text(self.gives(card)),
                 style="" if self.is_lit(slug) else "soft",
             )
         return grid
@@ -260,7 +260,7 @@ def tribe_block(
         sums.add_column(width=width, justify="right" if width == 2 else "left")
     sums.add_column(ratio=1, style="soft")
     for name, total, note, parts in tribe_sums(edition, tribe):
-        sums.add_row("", name, Text(total, "bold"), note, parts)
+        sums.add_row("", name, Text(total, "bold"), note, Text(parts))
     return Group(head, sums, Padding(tribe_cards(edition, tribe, lit, pointed), (0, 0, 0, 1)))
 
 
