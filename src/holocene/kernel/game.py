@@ -91,6 +91,10 @@ class Game:
         """Return the ids of everything on the table that a person can point at."""
         raise NotImplementedError
 
+    def view_type(self) -> type[Any]:
+        """Return the TypedDict of its positions' views, from which clients generate their types."""
+        raise NotImplementedError
+
     def turns(self, state: State) -> int:
         """Return how many turns or rounds a position has seen."""
         raise NotImplementedError

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holocene.games.cavemen import cards, dump, text
+from holocene.games.cavemen import cards, dump, text, view
 from holocene.games.cavemen.actions import DECK_SIZE
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen, new_state
@@ -76,6 +76,10 @@ class CavemenGame(Game):
         slugs = state.edition.slugs
         tribes = [f"tribe:{seat}:{slugs[card]}" for seat, tribe in enumerate(state.tribes) for card in tribe.cards]
         return [*(f"pool:{slugs[card]}" for card in state.pool), *tribes]
+
+    def view_type(self) -> type[view.View]:
+        """Return the type of a position's view."""
+        return view.View
 
     def turns(self, state: State) -> int:
         """Return the turn."""
