@@ -18,7 +18,7 @@ from holocene.kernel.fields import Fields
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.match import Match, new_match
-from holocene.kernel.rng import Rng, from_place, from_seed
+from holocene.kernel.rng import Rng, from_seed
 from holocene.kernel.space import ActionSpace, Argument, Family, Named
 from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN, Edition, State
 from holocene.kernel.tables import Component
@@ -204,7 +204,7 @@ class ToyGame(Game):
         state.shown = [list(picks) for picks in fields.items("shown")]
         state.points = list(fields.items("points"))
         state.chance = fields.integer("chance", 0, 10**6)
-        state.rng = from_place(fields.integers("random", 10, 2**32 - 1))
+        state.rng = fields.generator("random")
         fields.done()
         if len(state.chosen) != state.players:
             raise BadPosition("chosen", "must have an entry per seat")

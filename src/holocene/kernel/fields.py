@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from holocene.kernel.errors import BadPosition
+from holocene.kernel.rng import Rng, from_place
 
 
 class Fields:
@@ -71,6 +72,13 @@ class Fields:
         value = self.value(key)
         if value != wanted:
             raise BadPosition(self.path(key), f"is {value!r}, and here only {wanted!r} can be loaded")
+
+    def generator(self, key: str) -> Rng:
+        """Return the generator that stands at the place its ten numbers name (`Rng.place`)."""
+        place = self.integers(key, 10, 2**32 - 1)
+        if place[9] > 16 or (place[8] == 0 and place[9] != 16):
+            raise BadPosition(self.path(key), "the last two numbers are no place of the generator")
+        return from_place(place)
 
     def items(self, key: str) -> list[Any]:
         """Return a list."""

@@ -49,7 +49,7 @@ class State:
         players: how many seats.
         over: whether the game has ended.
         chance: how often chance or a reveal has spoken; undo never crosses a change of it.
-        simultaneous: the number of the step that several seats play at once, -1 where they take turns.
+        simultaneous: the number of a step that several seats play at once, never used twice; -1 where they take turns.
         rng: the position's own generator.
         journal: where events are written, None in playouts and search.
     """

@@ -76,7 +76,7 @@ def build(documents: list[Document]) -> CavemenEdition:
     findings.settle()
     edition = builder.finish()
     edition.shipped = upper is shipped
-    edition.values = {section: upper.data[section] for section in upper.data} if upper is not shipped else {}
+    edition.values = {} if upper is shipped else dict(upper.data)
     edition.digest = digest({**shipped.data, **upper.data})
     return edition
 

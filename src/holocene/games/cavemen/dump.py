@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from holocene.games.cavemen import actions as a
 from holocene.games.cavemen.edition import CavemenEdition
@@ -14,10 +14,6 @@ from holocene.games.cavemen.tribe import Tribe
 from holocene.games.cavemen.view import options
 from holocene.kernel.errors import BadPosition
 from holocene.kernel.fields import Fields
-from holocene.kernel.rng import from_place
-
-if TYPE_CHECKING:
-    from holocene.kernel.rng import Rng
 
 
 def dump(state: Cavemen) -> dict[str, Any]:
@@ -92,7 +88,7 @@ def load(data: object, edition: CavemenEdition) -> Cavemen:
     state.deck = cards(fields, "deck", edition)[::-1]
     state.discards = cards(fields, "discards", edition)
     state.chance = fields.integer("chance", 0, 10**9)
-    state.rng = random_place(fields)
+    state.rng = fields.generator("random")
     state.tribes = []
     for seat, tribe in enumerate(fields.sections("tribes", state.players)):
         state.tribes.append(load_tribe(tribe, edition, seat == state.conch))
@@ -101,14 +97,6 @@ def load(data: object, edition: CavemenEdition) -> Cavemen:
     if problem is not None:
         raise problem
     return state
-
-
-def random_place(fields: Fields) -> Rng:
-    """Return the generator from its ten numbers."""
-    place = fields.integers("random", 10, 2**32 - 1)
-    if place[9] > 16 or (place[8] == 0 and place[9] != 16):
-        raise BadPosition("random", "the last two numbers are no place of the generator")
-    return from_place(place)
 
 
 def load_tribe(fields: Fields, edition: CavemenEdition, holder: bool) -> Tribe:

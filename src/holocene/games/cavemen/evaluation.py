@@ -22,19 +22,6 @@ from holocene.games.cavemen.tribe import Tribe
 if TYPE_CHECKING:
     from holocene.games.cavemen.state import Cavemen
 
-TERMS: Final = (
-    "way to Fire",
-    "room",
-    "hunting",
-    "foraging",
-    "Food",
-    "Teeth",
-    "Conch",
-    "inventions",
-    "hunger",
-    "pool",
-)
-
 WAY_TO_FIRE: Final = 60.0  # for all of the Inventing score that Fire takes
 ROOM: Final = 1.6  # for each place in the caves, taken or free, up to what Fire needs
 HUNTING: Final = 2.4  # each of the first SPEARS points: without them a tribe gets no Teeth
@@ -78,7 +65,7 @@ def strength(state: Cavemen, seat: i64) -> float:
 
 
 def terms(state: Cavemen, seat: i64) -> list[float]:
-    """Return a tribe's terms, in the order of TERMS."""
+    """Return what a tribe has and lacks, term by term."""
     tribe = state.tribes[seat]
     cost: i64 = state.edition.fire_cost[state.players]
     holder = state.conch
