@@ -7,7 +7,9 @@ safe, and a process may die at any moment.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -16,14 +18,15 @@ from typing import Any
 
 from holocene.bots import BOTS
 from holocene.games import find_game
-from holocene.kernel.errors import BadRequest
+from holocene.kernel.errors import BadRequest, HoloceneError
 from holocene.server.messages import OpenTable, Update, encode
 from holocene.server.people import People, clean
-from holocene.server.store import Store, TableRow
+from holocene.server.store import Store, TableRow, seat_change
 from holocene.server.table import MOVES, Refused, Table, new_table, play_data
-from holocene.server.writer import Append, Entry, Written
+from holocene.server.writer import Append, Entry, Session, Written
 
 TRIES = 4  # times a request is checked anew after another process was quicker
+ID = re.compile(r"[A-Za-z0-9_-]{16}")  # of a table
 MOST_TABLES = 2000  # in memory; the longest unused without watchers goes first
 
 
@@ -49,6 +52,7 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     used: float = field(default_factory=time.monotonic)
     made: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+    driven: bool = False  # whether this process must keep it in memory, for its bots and clocks
 
     @property
     def present(self) -> set[str]:
@@ -84,38 +88,64 @@ class Hall:
         live = self.tables.get(table_id)
         if live is None:
             if table_id not in self.loading:
-                self.loading[table_id] = asyncio.ensure_future(self.load(table_id))
-            try:
-                live = await asyncio.shield(self.loading[table_id])
-            finally:
-                self.loading.pop(table_id, None)
+                self.loading[table_id] = task = asyncio.ensure_future(self.load(table_id))
+                task.add_done_callback(lambda _: self.loading.pop(table_id))  # not when one who waits gives up
+            live = await asyncio.shield(self.loading[table_id])
         live.used = time.monotonic()
         return live
 
     async def load(self, table_id: str) -> Live:
         """Read a table from the database."""
-        row = await self.store.find_table(table_id)
-        if row is None:
+        found = await self.store.find_table_and_entries(table_id) if ID.fullmatch(table_id) else None
+        if found is None:
             raise Refused(404, "There is no such table.")
-        live = Live(new_table(row, await self.store.find_entries(table_id, 0)))
+        row, entries = found
+        live = Live(new_table(row, entries))
         self.keep(live)
+        if live.table.outdated and row.status == "running" and row.snapshot is not None:
+            await self.renew(live, row.snapshot)
         return live
+
+    async def renew(self, live: Live, snapshot: str) -> None:
+        """Let a match that was begun with other rules go on from its latest snapshot, and say so in the log."""
+        game = live.table.game
+        try:
+            game.load(json.loads(snapshot), live.table.edition())
+        except HoloceneError:
+            return  # it stays outdated, and says so to whoever wants to move
+        data = {"rules": game.version, "position": json.loads(snapshot)}
+        async with live.lock:
+            with contextlib.suppress(Taken):
+                await self.write(live, "renewed", data, f"renewed:{game.version}")
 
     def keep(self, live: Live) -> None:
         """Hold a table in memory, letting go of the longest unused if there are too many."""
         self.tables[live.table.row.id] = live
         if len(self.tables) > MOST_TABLES:
-            idle = [one for one in self.tables.values() if not one.watchers and not one.lock.locked()]
+            idle = [one for one in self.tables.values() if not one.watchers and not one.lock.locked() and not one.driven]
             idle.sort(key=lambda one: one.used)
             for one in idle[: MOST_TABLES // 10]:
                 del self.tables[one.table.row.id]
 
     async def catch_up(self, live: Live) -> None:
-        """Take over what other processes have written."""
-        for entry in await self.store.find_entries(live.table.row.id, live.table.number):
-            if entry.number == live.table.number + 1:
-                live.table.fold(entry)
-        self.changed(live)
+        """Take over what other processes have written. Under the lock.
+
+        Raises:
+            Refused: they have deleted the table.
+        """
+        entries = await self.store.find_entries(live.table.row.id, live.table.number)
+        if not entries and await self.store.find_table(live.table.row.id) is None:
+            self.forget(live)
+            raise Refused(404, "There is no such table.")
+        for entry in entries:
+            live.table.fold(entry)
+        if entries:
+            self.changed(live)
+
+    def forget(self, live: Live) -> None:
+        """Let go of a table that is no more."""
+        self.tables.pop(live.table.row.id, None)
+        live.ring()
 
     def changed(self, live: Live) -> None:
         """Tell everyone that a table has changed."""
@@ -126,16 +156,16 @@ class Hall:
     # Writing -------------------------------------------------------------------------------------------------------
 
     async def write(self, live: Live, kind: str, data: dict[str, Any] | str, key: str, snapshot: str | None = None,
-                    status: str | None = None) -> int:  # fmt: skip
-        """Commit an entry, fold it, tell everyone, and return its number. The table's lock must be held.
+                    status: str | None = None, also: Callable[[Session], None] | None = None) -> int:  # fmt: skip
+        """Commit an entry with what else changes, fold it, tell everyone, return its number. Under the table's lock.
 
         Raises:
             Taken: another process was quicker; check again.
         """
         table = live.table
-        text = data if isinstance(data, str) else json.dumps(data, separators=(",", ":"))
+        text = data if isinstance(data, str) else as_text(data)
         entry = Entry(table.row.id, table.number + 1, kind, text, key, time.time())
-        written: Written | None = await self.store.append(Append(entry, status or table.status, snapshot))
+        written: Written | None = await self.store.append(Append(entry, status or table.status, snapshot, also))
         if written is None:
             await self.catch_up(live)
             raise Taken
@@ -148,17 +178,32 @@ class Hall:
 
     async def request(self, table_id: str, key: str, attempt: Callable[[Live], Any]) -> int:
         """Grant a request once: under the table's lock, checked anew where another process was quicker."""
-        live = await self.find(table_id)
-        async with live.lock:
-            for _ in range(TRIES):
-                if key in live.table.keys:
-                    return live.table.keys[key]
+        for _ in range(TRIES):
+            live = await self.find(table_id)
+            async with live.lock:
+                if self.tables.get(table_id) is not live:
+                    continue  # while this waited, the table was deleted or let go of
                 try:
-                    number: int = await attempt(live)
+                    number: int = live.table.keys[key] if key in live.table.keys else await attempt(live)
+                    await self.follow(live)
                 except Taken:
                     continue
                 return number
         raise Refused(503, "The table is too busy; try again.")
+
+    async def follow(self, live: Live) -> None:
+        """Write what follows by itself from what is written. Under the lock; whoever comes next does it after a crash.
+
+        Raises:
+            Taken: another process was quicker; check again.
+        """
+        table = live.table
+        if table.granted is not None:
+            key = f"granted:{len(table.record_entry)}"
+            snapshot = snapshot_after(table, "takeback", table.granted)
+            await self.write(live, "takeback", {"seat": table.granted}, key, snapshot)
+        if table.alone is not None:
+            await self.write(live, "ended", {"winners": [table.alone]}, "ended:", status="over")
 
     # Opening and sitting -------------------------------------------------------------------------------------------
 
@@ -200,7 +245,7 @@ class Hall:
             created=now,
             changed=now,
         )
-        await self.store.add_table(row, Entry(row.id, 1, "created", "{}", f"created-{row.id}", now), {})
+        await self.store.add_table(row, Entry(row.id, 1, "created", "{}", "created:", now), {})
         if wish.sit and free is not None:
             await self.join(row.id, person, free, f"owner-{secrets.token_hex(8)}")
         return row.id
@@ -220,9 +265,8 @@ class Hall:
             if seat not in free:
                 reason = "That seat is taken." if free else "All seats are taken."
                 raise Refused(409, reason, number=table.number)
-            number = await self.write(live, "joined", {"seat": seat, "person": person, "name": name}, key)
-            await self.store.take_seat(table_id, seat, person)
-            return number
+            data = {"seat": seat, "person": person, "name": name}
+            return await self.write(live, "joined", data, key, also=seat_change(table_id, seat, person))
 
         return await self.request(table_id, key, attempt)
 
@@ -234,9 +278,8 @@ class Hall:
             if live.table.status != "open":
                 raise Refused(409, "The game has started: resign instead.", number=live.table.number)
             name = live.table.seats[seat].name
-            number = await self.write(live, "left", {"seat": seat, "name": name}, key)
-            await self.store.take_seat(table_id, seat, None)
-            return number
+            data = {"seat": seat, "name": name}
+            return await self.write(live, "left", data, key, also=seat_change(table_id, seat, None))
 
         return await self.request(table_id, key, attempt)
 
@@ -265,8 +308,7 @@ class Hall:
             if live.table.status != "open":
                 raise Refused(409, "The game has started: it stays.", number=live.table.number)
             await self.store.delete_table(table_id)
-            self.tables.pop(table_id, None)
-            live.ring()
+            self.forget(live)
 
     # Playing -------------------------------------------------------------------------------------------------------
 
@@ -278,7 +320,7 @@ class Hall:
         async def attempt(live: Live) -> int:
             seat = live.table.own_seat(person)
             if live.table.seats[seat].covered:
-                await self.write(live, "returned", {"seat": seat}, f"returned-{key}")
+                await self.write(live, "returned", {"seat": seat}, f"returned:{key}")
             return await self.play(live, seat, decision, name, arguments, key)
 
         return await self.request(table_id, key, attempt)
@@ -290,7 +332,7 @@ class Hall:
             record, after = table.check_move(seat, decision, name, arguments)
         except BadRequest as error:
             raise Refused(422, str(error)) from None
-        snapshot = json.dumps(after.dump(), separators=(",", ":"))
+        snapshot = as_text(after.dump())
         status = "over" if after.over else "running"
         self.moves += 1
         return await self.write(live, "play", play_data(record), key, snapshot, status)
@@ -301,7 +343,7 @@ class Hall:
         async def attempt(live: Live) -> int:
             seat = live.table.own_seat(person)
             live.table.check_undo(seat)
-            return await self.write(live, "undo", {"seat": seat}, key)
+            return await self.write(live, "undo", {"seat": seat}, key, snapshot_after(live.table, "undo", seat))
 
         return await self.request(table_id, key, attempt)
 
@@ -315,9 +357,7 @@ class Hall:
                 raise Refused(409, "A takeback is being asked for already.", number=table.number)
             if not any(record.seat == seat and record.deed == "play" for record in table.running.log):
                 raise Refused(409, "There is no decision of yours to take back.", number=table.number)
-            number = await self.write(live, "asked", {"seat": seat}, key)
-            await self.grant_takeback(live, key)
-            return number
+            return await self.write(live, "asked", {"seat": seat}, key)
 
         return await self.request(table_id, key, attempt)
 
@@ -329,16 +369,9 @@ class Hall:
             seat = table.own_seat(person)
             if table.asked is None or seat not in table.must_agree():
                 raise Refused(409, "Nobody asks you for a takeback.", number=table.number)
-            number = await self.write(live, "answered", {"seat": seat, "yes": yes}, key)
-            await self.grant_takeback(live, key)
-            return number
+            return await self.write(live, "answered", {"seat": seat, "yes": yes}, key)
 
         return await self.request(table_id, key, attempt)
-
-    async def grant_takeback(self, live: Live, key: str) -> None:
-        """Take back what was asked for, once all have agreed. Under the lock."""
-        if live.table.asked is not None and not live.table.must_agree():
-            await self.write(live, "takeback", {"seat": live.table.asked}, f"granted-{key}")
 
     async def resign(self, table_id: str, person: str, key: str) -> int:
         """Give up: a bot plays on, and who is left alone has won."""
@@ -349,11 +382,7 @@ class Hall:
             _ = table.running
             if table.seats[seat].resigned:
                 raise Refused(409, "You have resigned already.", number=table.number)
-            number = await self.write(live, "resigned", {"seat": seat}, key)
-            left = [n for n, one in enumerate(table.seats) if not one.resigned]
-            if len(left) == 1:
-                await self.write(live, "ended", {"winners": left}, f"ended-{key}", status="over")
-            return number
+            return await self.write(live, "resigned", {"seat": seat}, key)
 
         return await self.request(table_id, key, attempt)
 
@@ -408,4 +437,16 @@ class Hall:
         return live.made[after, seat]
 
 
-__all__ = ["Hall", "Live", "Refused", "Watcher"]
+def snapshot_after(table: Table, verb: str, seat: int) -> str:
+    """Return the position after an undo or takeback, tried on a copy."""
+    trial = table.running.clone()
+    if verb == "undo":
+        trial.undo(seat)
+    else:
+        trial.takeback(seat)
+    return as_text(trial.state.dump())
+
+
+def as_text(data: object) -> str:
+    """Return JSON without spaces."""
+    return json.dumps(data, separators=(",", ":"))

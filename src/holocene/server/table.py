@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import json
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,8 +12,8 @@ from holocene.kernel.errors import IllegalAction
 from holocene.kernel.files import record_json
 from holocene.kernel.game import Game
 from holocene.kernel.journal import new_journal
-from holocene.kernel.match import Match, Record, commit, frozen, new_match
-from holocene.kernel.state import State
+from holocene.kernel.match import Match, Record, begin_match, commit, frozen, new_match
+from holocene.kernel.state import Edition, State
 from holocene.server.messages import (
     Choice,
     Happening,
@@ -73,6 +74,9 @@ class Table:
         keys: which entry each request wrote, so that one that comes twice is answered once.
         asked: the seat that asks for a takeback, None while nobody does.
         agreed: the seats that have agreed to it.
+        winners: who has won, once the game is over.
+        renewed: the entry from which the match is played with today's rules; what lies before cannot be played again.
+        outdated: whether the rules have changed since the last of those, so that the match must be renewed.
     """
 
     row: TableRow
@@ -87,6 +91,8 @@ class Table:
     asked: int | None = None
     agreed: set[int] = field(default_factory=set)
     winners: list[int] = field(default_factory=list)
+    renewed: int = 0
+    outdated: bool = False
 
     @property
     def number(self) -> int:
@@ -100,6 +106,8 @@ class Table:
         Raises:
             Refused: it has not begun, or is over.
         """
+        if self.outdated:
+            raise Refused(409, "This match was played with other rules and cannot go on.", number=self.number)
         if self.match is None:
             raise Refused(409, "The game has not started.", number=self.number)
         if self.status == "over":
@@ -133,7 +141,8 @@ class Table:
         self.keys[entry.key] = entry.number
         kind = entry.kind
         if kind in ("play", "undo", "takeback"):
-            self.fold_record(entry, kind, data)
+            if entry.number > self.renewed and not self.outdated:
+                self.fold_record(entry, kind, data)
         elif kind == "joined":
             seat = self.seats[data["seat"]]
             seat.person, seat.name = data["person"], data["name"]
@@ -142,9 +151,13 @@ class Table:
             self.seats[data["seat"]].name = ""
         elif kind == "started":
             self.status = "running"
-            self.match = self.begin()
-            self.record_entry = [entry.number]
-            self.places = {entry.number: 0}
+            if not self.renewed and not self.outdated:
+                self.set_match(self.begin(), entry.number)
+        elif kind == "renewed":
+            if entry.number == self.renewed or not self.renewed:
+                self.renewed, self.outdated = entry.number, False
+                position = self.game.load(data["position"], self.edition())
+                self.set_match(self.begin_with(position, dealt=False), entry.number)
         elif kind == "asked":
             self.asked, self.agreed = data["seat"], set()
         elif kind == "answered":
@@ -161,11 +174,27 @@ class Table:
         elif kind == "ended":
             self.status, self.winners = "over", data["winners"]
 
+    def set_match(self, match: Match, number: int) -> None:
+        """Let a match be played from an entry on."""
+        self.match = match
+        self.record_entry = [number]
+        self.places = {number: 0}
+
+    def edition(self) -> Edition:
+        """Return the card values the table plays with: the shipped ones, or those an uploaded match brought along."""
+        return self.game.edition(self.row.plan.get("cards"))
+
     def begin(self) -> Match:
         """Return the match at its start: the same one whenever the table is read again."""
-        plan = self.row.plan
-        edition = self.game.edition()
-        return new_match(self.game, len(self.seats), self.row.seed, plan["options"], edition, self.row.nonce)
+        row, start = self.row, self.row.plan.get("start")
+        if start is None:
+            return new_match(self.game, len(self.seats), row.seed, row.plan["options"], self.edition(), row.nonce)
+        position = self.game.load(start["position"], self.edition())
+        return self.begin_with(position, start["dealt"], start["seat"])
+
+    def begin_with(self, position: State, dealt: bool, seat: int | None = None) -> Match:
+        """Return a match that goes on from a position."""
+        return begin_match(self.game, position, self.edition(), self.row.seed, dealt, seat, self.row.nonce)
 
     def fold_record(self, entry: Entry, kind: str, data: dict[str, Any]) -> None:
         """Play a stored record again."""
@@ -230,6 +259,17 @@ class Table:
         people = {n for n, seat in enumerate(self.seats) if seat.person is not None and not seat.driven}
         return people - {self.asked} - self.agreed
 
+    @property
+    def granted(self) -> int | None:
+        """Return the seat whose takeback all have agreed to, None where there is none."""
+        return self.asked if self.status == "running" and not self.must_agree() else None
+
+    @property
+    def alone(self) -> int | None:
+        """Return the only seat that has not resigned, None while there are more."""
+        left = [number for number, seat in enumerate(self.seats) if not seat.resigned]
+        return left[0] if self.status == "running" and len(left) == 1 else None
+
     # Telling -------------------------------------------------------------------------------------------------------
 
     def happening(self, entry: Entry, seat: int | None) -> Happening:
@@ -244,7 +284,7 @@ class Table:
             told.lines = (
                 match.tell(match.opening, seat) if place == 0 else match.tell_record(match.log[place - 1], seat)
             )
-        elif entry.kind in SENTENCES:
+        if entry.kind in SENTENCES:
             told.lines = [SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))]
         return told
 
@@ -270,6 +310,19 @@ class Table:
                 position.decision = self.decision(seat)
                 position.choices = [self.choice(seat, action) for action in match.state.legal(seat)]
         return position
+
+    def history(self, number: int, seat: int | None) -> Position:
+        """Return the position after an entry, as a seat may know it.
+
+        Raises:
+            Refused: the match cannot be seen at that number.
+        """
+        match = self.match
+        if match is None or not self.record_entry[0] <= number <= self.number:
+            first = self.record_entry[0] if match is not None else self.number
+            raise Refused(404, f"The match can be seen from number {first} to {self.number}.", number=self.number)
+        record = bisect.bisect_right(self.record_entry, number) - 1
+        return Position(self.record_entry[record], match.at(record).view(seat))
 
     def choice(self, seat: int, action: int) -> Choice:
         """Return a legal action as people see it."""
@@ -325,6 +378,10 @@ class Table:
 
 SENTENCES = {
     "created": "The table is open.",
+    "undo": "{who} undoes a decision.",
+    "takeback": "{who} takes a decision back, and the others agree.",
+    "renewed": "The rules have been mended since; the game goes on from where it was.",
+    "rematch": "{who} wants to play again.",
     "joined": "{who} sits down.",
     "left": "{who} leaves.",
     "asked": "{who} asks to take the last decision back.",
@@ -338,12 +395,25 @@ SENTENCES = {
 
 
 def new_table(row: TableRow, entries: list[Entry]) -> Table:
-    """Return a table from what is stored."""
+    """Return a table from what is stored.
+
+    Where the rules have changed since it was last written, the moves cannot be played again: the table is `outdated`
+    until an entry `renewed` lets it go on from its latest snapshot.
+    """
     game = find_game(row.game)
     seats = [Seat(plan["kind"], plan["bot"]) for plan in row.plan["seats"]]
     table = Table(row, game, seats)
+    rules = row.rules
+    for entry in entries:
+        if entry.kind == "renewed":
+            table.renewed = entry.number
+            rules = json.loads(entry.data)["rules"]
+    if rules != game.version:
+        table.renewed, table.outdated = 0, True
     for entry in entries:
         table.fold(entry)
+    if table.outdated:
+        table.status = row.status
     return table
 
 
