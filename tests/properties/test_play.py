@@ -98,6 +98,35 @@ def test_a_saved_match_replays_to_the_same_hash(
 
 @every_table
 @quick
+@given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 10**6))
+def test_a_match_can_be_gone_on_with_from_any_moment(
+    tmp_path_factory: pytest.TempPathFactory,
+    name: str,
+    players: int,
+    options: dict[str, OptionValue],
+    seed: int,
+    run: bytes,
+    chosen: int,
+) -> None:
+    """A fork shows what the moment showed, keeps every property, and is read back from its file."""
+    match = walk(name, players, options, seed, run)
+    number = chosen % (len(match.log) + 1)
+    there = match.at(number)
+    if there.over:
+        return
+    seat = [None, *range(players)][chosen % (players + 1)]
+    fork = match.fork(number, seed=chosen, seat=seat)
+    assert fork.options == match.options
+    assert invariants.seen(fork.state, seat) == invariants.seen(there, seat)
+    invariants.check_all(fork)
+    fork.play(*pick(fork, new_dice(chosen)))
+    path: Path = tmp_path_factory.mktemp("fork") / "match.json"
+    fork.save(path)
+    assert holocene.replay(path).state.hash() == fork.state.hash()
+
+
+@every_table
+@quick
 @given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 255))
 def test_a_dealt_position_plays_on(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, chosen: int

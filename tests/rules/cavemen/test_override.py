@@ -292,6 +292,14 @@ def test_a_file_of_the_wrong_shape(tmp_path: Path, text: str, line: int, reason:
     assert str(caught.value).startswith(f"{path}, line {line}: ")
 
 
+@pytest.mark.parametrize("text", [f"leader = {'1' * 5000}\n", f"leader = {'[' * 5000}\n"], ids=["digits", "brackets"])
+def test_a_file_made_to_choke_on(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "cards.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(holocene.BadFile, match="not a TOML text of any component file"):
+        holocene.components("cavemen", path)
+
+
 def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(holocene.BadFile, match="cannot be read: No such file"):
         holocene.new("cavemen", 3, edition=tmp_path / "none.toml")
