@@ -8,13 +8,13 @@ from functools import partial
 
 from litestar import Litestar
 from litestar.datastructures import State
-from litestar.middleware import DefineMiddleware
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 import holocene
 from holocene.server.guards import Guards
 from holocene.server.house import build
+from holocene.server.manual import JsonManual, Manual, Style
+from holocene.server.routes.archive import ArchiveRoutes
 from holocene.server.routes.common import HANDLERS
 from holocene.server.routes.people import PeopleRoutes
 from holocene.server.routes.system import SystemRoutes
@@ -34,19 +34,22 @@ async def housekeeping(settings: Settings, app: Litestar) -> AsyncIterator[None]
         await house.close()
 
 
-def create_app(settings: Settings) -> Litestar:
-    """Return the application."""
-    return Litestar(
-        route_handlers=[PeopleRoutes, TableRoutes, SystemRoutes],
+def create_app(settings: Settings) -> Guards:
+    """Return the application behind its guards."""
+    app = Litestar(
+        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, SystemRoutes],
         lifespan=[partial(housekeeping, settings)],
-        middleware=[DefineMiddleware(Guards, origins=settings.origins, rate=settings.rate)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,
         state=State(),
+        debug=False,
+        logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Holocene",
             version=holocene.__version__,
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Manual(), JsonManual(), Style()],
+            use_handler_docstrings=True,
         ),
     )
+    return Guards(app, settings.origins, settings.rate, settings.secure)

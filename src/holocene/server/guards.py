@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections import OrderedDict
+from ipaddress import IPv6Network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -11,15 +13,19 @@ from litestar.types import ASGIApp, Message, Receive, Send
 
 from holocene.server.messages import Problem, encode
 
+log = logging.getLogger("holocene.request")
 HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-     b"object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"),
+    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+     b"form-action 'self'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]  # fmt: skip
+NOT_KEPT = (b"cache-control", b"no-store")  # for all answers that do not say otherwise: they depend on who asks
+HTTPS_ALONE = (b"strict-transport-security", b"max-age=31536000")
 MOST_ADDRESSES = 10_000
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -45,48 +51,91 @@ class Buckets:
 
 
 class Guards:
-    """Refuses requests of strange pages and floods, and puts the headers on every answer."""
+    """Refuses requests of strange pages and floods, puts the headers on every answer, and logs what was answered.
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float) -> None:
+    It stands around the whole application: the framework's own middleware does not see what no route answers.
+    """
+
+    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float, secure: bool) -> None:
         self.app = app
         self.origins = origins
         self.buckets = Buckets(rate, 20 * rate) if rate else None
+        self.headers = [*HEADERS, HTTPS_ALONE] if secure else HEADERS
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Guard one request or socket."""
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        if (scope["type"] == "websocket" or scope["method"] not in SAFE) and not self.comes_from_here(headers):
-            await refuse(scope, send, 403, "This page may not speak to this server.")
-            return
-        client = scope.get("client")
-        if self.buckets is not None and not self.buckets.take(client[0] if client else ""):
-            await refuse(scope, send, 429, "Too many requests: wait a moment.")
-            return
+        began = time.perf_counter()
+        status = 0
 
         async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+            nonlocal status
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                status = message["status"]
+                kept = any(name.lower() == b"cache-control" for name, _ in message["headers"])
+                message["headers"] = [*message["headers"], *self.headers, *([] if kept else [NOT_KEPT])]
+            elif message["type"] == "websocket.close":
+                status = message.get("code") or 1000
+                if status == 4500:  # the framework would say here what it did not like
+                    message["reason"] = "That request is not understood."
             await send(message)
 
-        await self.app(scope, receive, send_guarded)
+        try:
+            refusal = self.refusal(scope)
+            if refusal is None:
+                await self.app(scope, receive, send_guarded)
+            else:
+                await refuse(scope, send_guarded, *refusal)
+        finally:
+            if log.isEnabledFor(logging.DEBUG):  # the route, not the path: a table's address is its key
+                took = round((time.perf_counter() - began) * 1000, 1)
+                verb = scope.get("method", "SOCKET")
+                route = scope.get("path_template", "")
+                log.debug("answered", extra={"fields": {"verb": verb, "route": route, "status": status, "ms": took}})
 
-    def comes_from_here(self, headers: dict[str, str]) -> bool:
+    def refusal(self, scope: Any) -> tuple[int, str] | None:
+        """Return why a request is not even looked at, None if it is."""
+        asks = scope["type"] == "websocket" or scope["method"] not in SAFE
+        if asks and not self.comes_from_here(scope["headers"]):
+            return 403, "This page may not speak to this server."
+        if self.buckets is not None and not self.buckets.take(address_of(scope)):
+            return 429, "Too many requests: wait a moment."
+        return None
+
+    def comes_from_here(self, headers: list[tuple[bytes, bytes]]) -> bool:
         """Return whether a request's page is one of this server's; programs send no origin."""
-        origin = headers.get("origin")
-        if origin is None or origin in self.origins:
-            return True
-        return urlsplit(origin).netloc.lower() == headers.get("host", "").lower() != ""
+        hosts = [value for name, value in headers if name.lower() == b"host"]
+        for origin in (value.decode("latin-1") for name, value in headers if name.lower() == b"origin"):
+            if origin in self.origins:
+                continue
+            try:
+                place = urlsplit(origin).netloc.lower()
+            except ValueError:
+                return False
+            if not place or [place] != [host.decode("latin-1").lower() for host in hosts]:
+                return False
+        return True
 
 
-async def refuse(scope: Any, send: Send, status: int, reason: str) -> None:
+def address_of(scope: Any) -> str:
+    """Return whose request it is for the limits: an address, or with IPv6 the network that one household has."""
+    client = scope.get("client")
+    address = str(client[0]) if client else ""
+    if ":" not in address or "%" in address:
+        return address
+    return str(IPv6Network(f"{address}/64", strict=False))
+
+
+async def refuse(scope: Any, send: Any, status: int, reason: str) -> None:
     """Answer with a problem."""
-    if scope["type"] == "websocket":
+    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
+    if scope["type"] == "websocket" and "websocket.http.response" not in scope.get("extensions", {}):
         await send({"type": "websocket.close", "code": 4000 + status, "reason": reason})
         return
-    body = encode(Problem(reason))
-    headers = [(b"content-type", b"application/json"), *HEADERS]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    headers = [(b"content-type", b"application/json")]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": encode(Problem(reason)), "more_body": False})

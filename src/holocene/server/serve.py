@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import logging
 import multiprocessing
 import os
+import resource
 import signal
 import socket
-import sys
 import time
 from dataclasses import replace
 
@@ -16,10 +15,13 @@ import uvicorn
 from holocene.kernel.errors import BadRequest
 from holocene.server.app import create_app
 from holocene.server.database import Database
+from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
+from holocene.server.wire import Http, Sockets
 
-MOST_MESSAGE = 16 * 1024  # bytes a socket may send: clients have nothing to say there
-LOG = "%(asctime)s level=%(levelname)s logger=%(name)s %(message)s"
+MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
+MOST_FILES = 10_000  # connections and all other open files of a process
+OTHER_FILES = 200  # what is kept of them for the database and the bots
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -42,12 +44,14 @@ def bind(host: str, port: int) -> socket.socket:
 
 def run_one(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until told to stop."""
-    logging.basicConfig(level=logging.INFO, format=LOG, stream=sys.stderr)
+    start_logging()
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=Http,
+        ws=Sockets,
+        limit_concurrency=allow_files() - OTHER_FILES,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
@@ -57,12 +61,22 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
     uvicorn.Server(config).run(sockets=[listening])
 
 
+def allow_files() -> int:
+    """Return how many files this process may hold open, raised from the usual 1,024 where the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return wanted
+
+
 def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     """Serve until told to stop.
 
     Raises:
         BadRequest: the address, the database or the key cannot be had.
     """
+    os.umask(0o077)  # the database holds the seeds of running matches
     database = Database(settings.database)
     if workers > 1 and not database.postgres:
         raise BadRequest("several workers need PostgreSQL: SQLite serves one process (--workers 1)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from litestar import Request, Response
@@ -15,6 +16,7 @@ from holocene.server.people import COOKIE
 from holocene.server.table import Refused
 from holocene.server.writer import Unavailable
 
+log = logging.getLogger("holocene.answers")
 Asked = Request[Any, Any, Any]
 
 
@@ -61,8 +63,15 @@ def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:
     return problem(503, "The server cannot write at the moment; try again soon.")
 
 
-def answer_http(_: Asked, error: HTTPException) -> Response[Problem]:
+def answer_too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
+    """Answer a body that is nested deeper than anything that is asked for here."""
+    return problem(400, "That request is not understood: it is nested too deeply.")
+
+
+def answer_http(request: Asked, error: HTTPException) -> Response[Problem]:
     """Answer what is no proper request, without repeating what was sent."""
+    if error.status_code >= 500:
+        return answer_unexpected(request, error)
     if isinstance(error, ValidationException):
         return problem(400, "That request is not understood: a field is missing or has a wrong value.")
     reasons = {404: "There is nothing here.", 405: "That cannot be done here.", 413: "That is too large."}
@@ -71,7 +80,8 @@ def answer_http(_: Asked, error: HTTPException) -> Response[Problem]:
 
 def answer_unexpected(request: Asked, error: Exception) -> Response[Problem]:
     """Answer what went wrong here, keeping the reason in the log."""
-    request.app.logger.error("an answer failed", exc_info=error) if request.app.logger else None
+    fields = {"verb": request.method, "route": request.scope.get("path_template", "")}
+    log.error("an answer failed", exc_info=error, extra={"fields": fields})
     return problem(500, "Something went wrong here; it has been noted.")
 
 
@@ -79,6 +89,7 @@ HANDLERS: dict[Any, Any] = {
     Refused: answer_refused,
     HoloceneError: answer_holocene,
     Unavailable: answer_unavailable,
+    RecursionError: answer_too_deep,
     HTTPException: answer_http,
     Exception: answer_unexpected,
 }
