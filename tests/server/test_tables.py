@@ -104,7 +104,7 @@ def test_what_the_rules_forbid_is_refused_with_the_clause(ada: Person, bea: Pers
     problem = who.do(table, "moves", 422, decision=decision, action="forage", arguments={})
     assert problem["clause"] == "CAV-6.2"
     problem = who.do(table, "moves", 422, decision=decision, action="fly", arguments={})
-    assert "there is no action" in problem["error"]
+    assert problem["error"] == "There is no such action."
     other = bea if who is ada else ada
     assert other.do(table, "moves", 409, decision=decision, action="pass", arguments={})["error"]
     refusals = who.get(f"/api/tables/{table}/refusals")

@@ -27,6 +27,9 @@ from holocene.server.writer import Append, Entry, Session, Written
 
 TRIES = 4  # times a request is checked anew after another process was quicker
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # of a table
+MOST_WATCHERS = 200  # sockets at a table besides those who sit there
+MOST_OWN_SOCKETS = 10  # of a person at a table: tabs and devices
+MOST_SOCKETS = 5000  # in a process
 MOST_TABLES = 2000  # in memory; the longest unused without watchers goes first
 
 
@@ -51,7 +54,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     used: float = field(default_factory=time.monotonic)
-    made: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+    made: dict[tuple[int, int | None, bool], bytes] = field(default_factory=dict)
     driven: bool = False  # whether this process must keep it in memory, for its bots and clocks
 
     @property
@@ -122,7 +125,9 @@ class Hall:
         """Hold a table in memory, letting go of the longest unused if there are too many."""
         self.tables[live.table.row.id] = live
         if len(self.tables) > MOST_TABLES:
-            idle = [one for one in self.tables.values() if not one.watchers and not one.lock.locked() and not one.driven]
+            idle = [
+                one for one in self.tables.values() if not one.watchers and not one.lock.locked() and not one.driven
+            ]
             idle.sort(key=lambda one: one.used)
             for one in idle[: MOST_TABLES // 10]:
                 del self.tables[one.table.row.id]
@@ -217,11 +222,11 @@ class Hall:
             game = find_game(wish.game)
             game.check_players(len(wish.seats))
             options = game.check_options(dict(wish.options))
-        except BadRequest as error:
-            raise Refused(422, str(error)) from None
+        except BadRequest:
+            raise Refused(422, "It cannot be played like that; /api/games tells how it can.") from None
         for seat in wish.seats:
             if seat.kind == "bot" and seat.bot not in BOTS:
-                raise Refused(422, f"There is no bot {seat.bot!r}; there is {', '.join(BOTS)}.")
+                raise Refused(422, f"There is no such bot; there is {', '.join(BOTS)}.")
         now = time.time()
         free = next((n for n, seat in enumerate(wish.seats) if seat.kind == "person"), None)
         row = TableRow(
@@ -252,6 +257,7 @@ class Hall:
 
     async def join(self, table_id: str, person: str, wanted: int | None, key: str) -> int:
         """Sit down on a free seat."""
+        key = own_key(person, key)
         name = await self.people.name(person)
 
         async def attempt(live: Live) -> int:
@@ -272,6 +278,7 @@ class Hall:
 
     async def leave(self, table_id: str, person: str, key: str) -> int:
         """Stand up, before the game has started."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             seat = live.table.own_seat(person)
@@ -285,6 +292,7 @@ class Hall:
 
     async def start(self, table_id: str, person: str, key: str) -> int:
         """Begin the game once every seat is taken."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
@@ -316,9 +324,10 @@ class Hall:
         self, table_id: str, person: str, decision: int, name: str, arguments: dict[str, Any], key: str
     ) -> int:
         """Take a decision for the person's seat."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.own_seat(person)
+            seat = live.table.playing_seat(person)
             if live.table.seats[seat].covered:
                 await self.write(live, "returned", {"seat": seat}, f"returned:{key}")
             return await self.play(live, seat, decision, name, arguments, key)
@@ -330,8 +339,8 @@ class Hall:
         table = live.table
         try:
             record, after = table.check_move(seat, decision, name, arguments)
-        except BadRequest as error:
-            raise Refused(422, str(error)) from None
+        except BadRequest:
+            raise Refused(422, "There is no such action.") from None
         snapshot = as_text(after.dump())
         status = "over" if after.over else "running"
         self.moves += 1
@@ -339,9 +348,10 @@ class Hall:
 
     async def undo(self, table_id: str, person: str, key: str) -> int:
         """Undo the person's last decision, where the engine allows it."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.own_seat(person)
+            seat = live.table.playing_seat(person)
             live.table.check_undo(seat)
             return await self.write(live, "undo", {"seat": seat}, key, snapshot_after(live.table, "undo", seat))
 
@@ -349,20 +359,21 @@ class Hall:
 
     async def ask_takeback(self, table_id: str, person: str, key: str) -> int:
         """Ask the others to let one take the last decision back; with bots alone it is granted at once."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
-            seat = table.own_seat(person)
+            seat = table.playing_seat(person)
             if table.asked is not None:
                 raise Refused(409, "A takeback is being asked for already.", number=table.number)
-            if not any(record.seat == seat and record.deed == "play" for record in table.running.log):
-                raise Refused(409, "There is no decision of yours to take back.", number=table.number)
+            table.check_takeback(seat)
             return await self.write(live, "asked", {"seat": seat}, key)
 
         return await self.request(table_id, key, attempt)
 
     async def answer_takeback(self, table_id: str, person: str, yes: bool, key: str) -> int:
         """Agree to somebody's takeback or decline it."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
@@ -375,6 +386,7 @@ class Hall:
 
     async def resign(self, table_id: str, person: str, key: str) -> int:
         """Give up: a bot plays on, and who is left alone has won."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
@@ -388,6 +400,7 @@ class Hall:
 
     async def come_back(self, table_id: str, person: str, key: str) -> int:
         """Take one's seat back from the bot that covers it."""
+        key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             seat = live.table.own_seat(person)
@@ -399,6 +412,7 @@ class Hall:
 
     async def chat(self, table_id: str, person: str, text: str, key: str) -> int:
         """Say something to everyone at the table."""
+        key = own_key(person, key)
         name = await self.people.name(person)
 
         async def attempt(live: Live) -> int:
@@ -432,9 +446,25 @@ class Hall:
         seat = table.seat_of(person)
         if after != table.number - 1:
             return encode(self.update(live, person, after))
-        if (after, seat) not in live.made:
-            live.made[after, seat] = encode(self.update(live, person, after))
-        return live.made[after, seat]
+        reader = (after, seat, person == table.row.owner)  # the owner of a table need not sit at it
+        if reader not in live.made:
+            live.made[reader] = encode(self.update(live, person, after))
+        return live.made[reader]
+
+    def admits(self, live: Live, person: str | None) -> bool:
+        """Return whether one more socket may watch a table: a crowd never keeps those out who sit there."""
+        if live.table.seat_of(person) is not None:
+            return sum(watcher.person == person for watcher in live.watchers) < MOST_OWN_SOCKETS
+        return len(live.watchers) < MOST_WATCHERS and sum(map(len, self.crowds())) < MOST_SOCKETS
+
+    def crowds(self) -> list[set[Watcher]]:
+        """Return the watchers of all tables."""
+        return [live.watchers for live in self.tables.values()]
+
+
+def own_key(person: str, key: str) -> str:
+    """Return a request's key as it is stored: two people may use the same, and neither may use the server's own."""
+    return f"{person}:{key}"
 
 
 def snapshot_after(table: Table, verb: str, seat: int) -> str:

@@ -13,6 +13,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Number = Annotated[int, Meta(ge=0, le=2**31)]
 Seconds = Annotated[int, Meta(ge=5, le=30 * 24 * 3600)]
 OptionValue = bool | int | str
+Word = Annotated[str, Meta(max_length=40)]
 
 
 # What people send --------------------------------------------------------------------------------------------------
@@ -42,7 +43,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
-    options: dict[str, OptionValue] = {}
+    options: dict[Word, bool | int | Word] = {}
     listed: bool = False
     sit: bool = True
     clock: Seconds | None = None
@@ -68,7 +69,7 @@ class Move(Struct, forbid_unknown_fields=True):
     decision: Number
     action: Annotated[str, Meta(max_length=40)]
     key: Key
-    arguments: dict[str, Annotated[str, Meta(max_length=80)] | int] = {}
+    arguments: dict[Word, Annotated[str, Meta(max_length=80)] | int] = {}
 
 
 class Answer(Struct, forbid_unknown_fields=True):

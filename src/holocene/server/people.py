@@ -15,6 +15,8 @@ from holocene.server.table import Refused
 COOKIE = "holocene"
 YEAR = 365 * 24 * 3600
 LINK_MINUTES = 30
+MOST_NAMES = 10_000  # in memory
+BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that look like nothing
 
 
 class People:
@@ -59,6 +61,8 @@ class People:
             found = await self.store.find_person(person)
             if found is None:
                 return None
+            if len(self.names) >= MOST_NAMES:
+                self.names.clear()
             self.names[person] = found
         return self.names[person]
 
@@ -86,13 +90,13 @@ def hashed(token: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Return a text of people's without control characters and surplus space.
+    """Return a text of people's without control characters, marks that turn its direction, and surplus space.
 
     Raises:
         Refused: nothing is left.
     """
-    kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in text)
+    kept = "".join(char if unicodedata.category(char)[0] != "C" and char not in BLANK else " " for char in text)
     kept = " ".join(kept.split())
-    if not kept:
+    if not any(unicodedata.category(char)[0] in "LNPS" for char in kept):  # accents without letters show nothing
         raise Refused(400, "There is nothing to read in that.")
     return kept

@@ -132,6 +132,17 @@ class Table:
             raise Refused(403, "You do not sit at this table.")
         return seat
 
+    def playing_seat(self, person: str) -> int:
+        """Return the seat a person decides for.
+
+        Raises:
+            Refused: the person has none here, or has given it up.
+        """
+        seat = self.own_seat(person)
+        if self.seats[seat].resigned:
+            raise Refused(409, "You have resigned.", number=self.number)
+        return seat
+
     # Folding -------------------------------------------------------------------------------------------------------
 
     def fold(self, entry: Entry) -> None:
@@ -253,6 +264,13 @@ class Table:
         reason = self.running.why_no_undo(seat)
         if reason:
             raise Refused(409, f"Undo is not possible: {reason}.", number=self.number)
+
+    def check_takeback(self, seat: int) -> None:
+        """Raise Refused where a seat has no decision that stands and could be taken back."""
+        try:
+            self.running.clone().takeback(seat)
+        except IllegalAction as error:
+            raise Refused(409, error.reason, number=self.number) from None
 
     def must_agree(self) -> set[int]:
         """Return the seats whose people must agree to the takeback that is asked for."""

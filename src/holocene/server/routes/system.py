@@ -9,9 +9,11 @@ from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
 from holocene.bots import BOTS
-from holocene.games import all_games, find_game
+from holocene.games import all_games
+from holocene.kernel.game import Game
 from holocene.server.messages import OptionValue
 from holocene.server.routes.common import Asked, house_of, problem
+from holocene.server.table import Refused
 
 
 class OptionView(Struct):
@@ -60,6 +62,18 @@ class Health(Struct):
     status: str
 
 
+def known_game(name: str) -> Game:
+    """Return the game of that name.
+
+    Raises:
+        Refused: there is none.
+    """
+    game = all_games().get(name)
+    if game is None:
+        raise Refused(404, "There is no such game.")
+    return game
+
+
 class SystemRoutes(Controller):
     """What is not about any table."""
 
@@ -81,12 +95,12 @@ class SystemRoutes(Controller):
     @get("/api/games/{name:str}/rules", tags=["games"])
     async def rules(self, name: str) -> list[ClauseView]:
         """Return a game's rules as numbered clauses."""
-        return [ClauseView(one.id, one.chapter, one.text, one.ruling) for one in find_game(name).clauses()]
+        return [ClauseView(one.id, one.chapter, one.text, one.ruling) for one in known_game(name).clauses()]
 
     @get("/api/games/{name:str}/components", tags=["games"])
     async def components(self, name: str) -> list[ComponentView]:
         """Return a game's components with their sources."""
-        game = find_game(name)
+        game = known_game(name)
         return [
             ComponentView(one.kind, one.name, one.copies, one.values, one.source, one.sources)
             for one in game.components(game.edition())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Annotated, Any
 
 from litestar import Controller, WebSocket, delete, get, post, put, websocket
@@ -29,6 +30,7 @@ from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.table import Refused
 
+log = logging.getLogger("holocene.sockets")
 After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
 
 
@@ -167,7 +169,7 @@ class TableRoutes(Controller):
         return shown
 
     @websocket("/{table_id:str}/live")
-    async def live(self, socket: WebSocket[Any, Any, Any], table_id: str, after: int = 0) -> None:
+    async def live(self, socket: WebSocket[Any, Any, Any], table_id: str) -> None:
         """Send every update from a number on, for as long as somebody listens."""
         house = house_of(socket)
         person = reader_of(socket)
@@ -177,19 +179,29 @@ class TableRoutes(Controller):
         except Refused as error:
             await socket.close(4000 + error.status, error.reason)
             return
+        if not house.hall.admits(live, person):
+            await socket.close(4429, "Too many are watching.")
+            return
         watcher = Watcher(person)
         live.watchers.add(watcher)
         if person is not None:
             show_presence(live)
         hearing = asyncio.ensure_future(hear(socket))
-        sending = asyncio.ensure_future(tell(house.hall, live, watcher, socket, after))
+        after = socket.query_params.get("after", "0")
+        known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0  # else all of it
+        sending = asyncio.ensure_future(tell(house.hall, live, watcher, socket, known))
         try:
             await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
         finally:
             live.watchers.discard(watcher)
             for task in (hearing, sending):
                 task.cancel()
-            await asyncio.gather(hearing, sending, return_exceptions=True)
+            ends = await asyncio.gather(hearing, sending, return_exceptions=True)
+            for end in ends:
+                if isinstance(end, Exception) and not isinstance(
+                    end, OSError | WebSocketDisconnect
+                ):  # no mere hanging up
+                    log.error("a socket failed", exc_info=end)
             show_presence(live)
 
 
