@@ -82,9 +82,9 @@ class ActionSpace:
         Raises:
             BadRequest: no such family, argument or value.
         """
-        family = self._by_name.get(name)
+        family = self._by_name.get(name) if isinstance(name, str) else None
         if family is None:
-            raise BadRequest(f"there is no action {name!r}{_near(name, list(self._by_name))}")
+            raise BadRequest(f"there is no action {name!r}{_near(str(name), list(self._by_name))}")
         place = 0
         for argument in family.arguments:
             if argument.name not in arguments:

@@ -147,17 +147,14 @@ class State:
             IllegalAction: with the clause and the numbers.
         """
         known_seat = self.check_seat(seat)
-        if not isinstance(action, int) or isinstance(action, bool):
-            raise IllegalAction("", f"an action is a number, not {type(action).__name__}")
-        if action < 0 or action >= self.space.size:
-            raise IllegalAction("", f"there is no action {action}: they go from 0 to {self.space.size - 1}")
-        reason = self.why_not(known_seat, action)
+        known_action = self.check_action(action)
+        reason = self.why_not(known_seat, known_action)
         if reason != FINE:
-            clause, sentence = self.explain(known_seat, action, reason)
+            clause, sentence = self.explain(known_seat, known_action, reason)
             raise IllegalAction(clause, sentence)
-        self.step(known_seat, action)
+        self.step(known_seat, known_action)
 
-    def act(self, _seat: int, _name: str, /, **arguments: Any) -> None:  # mypyc forgets the slash beside arguments
+    def act(self, _seat: object, _name: Any, /, **arguments: Any) -> None:  # mypyc forgets the slash beside arguments
         """Take a named action after checking it: `state.act(0, "hunt", card="styracosaurus")`."""
         self.apply(_seat, self.space.action(_name, **arguments))
 
@@ -170,6 +167,18 @@ class State:
         if not isinstance(seat, int) or isinstance(seat, bool) or seat < 0 or seat >= self.players:
             raise IllegalAction("", f"there is no seat {seat!r}: they go from 0 to {self.players - 1}")
         return seat
+
+    def check_action(self, action: object) -> int:
+        """Return the action if it is one of the space.
+
+        Raises:
+            IllegalAction: it is not.
+        """
+        if not isinstance(action, int) or isinstance(action, bool):
+            raise IllegalAction("", f"an action is a number, not {type(action).__name__}")
+        if action < 0 or action >= self.space.size:
+            raise IllegalAction("", f"there is no action {action}: they go from 0 to {self.space.size - 1}")
+        return action
 
     def hash(self) -> str:
         """Return SHA-256 over the whole position, hidden parts included: never show it while a match runs."""

@@ -52,6 +52,7 @@ from holocene.games.cavemen.phases import (
     pass_bid,
 )
 from holocene.games.cavemen.tribe import Tribe
+from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng, from_seed
 from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN, State
@@ -294,8 +295,12 @@ class Cavemen(State):
         other.winner = self.winner
         return other
 
-    def determinize(self, seat: int | None, seed: int) -> Cavemen:
+    def determinize(self, seat: object, seed: object) -> Cavemen:
         """Deal the deck anew: its order is all that is hidden (CAV-2.2)."""
+        if seat is not None:
+            self.check_seat(seat)
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise BadRequest(f"a deal's seed is a whole number, not {type(seed).__name__}")
         other = self.clone()
         other.rng = from_seed(f"deal {seed}")
         other.deck.sort()
@@ -319,11 +324,11 @@ class Cavemen(State):
 
         return view.scores(self)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: object) -> dict[str, Any]:
         """Return what a seat may know."""
         from holocene.games.cavemen import view
 
-        return view.view(self, seat)
+        return view.view(self, None if seat is None else self.check_seat(seat))
 
     def dump(self) -> dict[str, Any]:
         """Return the whole position as plain JSON."""
@@ -331,17 +336,17 @@ class Cavemen(State):
 
         return dump.dump(self)
 
-    def describe(self, seat: int, action: int) -> str:
+    def describe(self, seat: object, action: object) -> str:
         """Return one sentence that says what an action does."""
         from holocene.games.cavemen import text
 
-        return text.describe(self, seat, action)
+        return text.describe(self, self.check_seat(seat), self.check_action(action))
 
-    def things(self, seat: int, action: int) -> list[str]:
+    def things(self, seat: object, action: object) -> list[str]:
         """Return the ids of what an action concerns."""
         from holocene.games.cavemen import text
 
-        return text.things(self, seat, action)
+        return text.things(self, self.check_seat(seat), self.check_action(action))
 
     def explain(self, seat: int, action: int, reason: int) -> tuple[str, str]:
         """Return the clause and the sentence for a reason."""
@@ -349,11 +354,11 @@ class Cavemen(State):
 
         return text.explain(self, seat, action, reason)
 
-    def refusals(self, seat: int) -> list[Refusal]:
+    def refusals(self, seat: object) -> list[Refusal]:
         """Return what a person might try now and may not."""
         from holocene.games.cavemen import text
 
-        return text.refusals(self, seat)
+        return text.refusals(self, self.check_seat(seat))
 
     def check(self) -> None:
         """Raise AssertionError if an invariant is broken."""

@@ -238,7 +238,6 @@ def other_phase(state: Cavemen, name: str) -> tuple[str, str]:
 
 def refusals(state: Cavemen, seat: int) -> list[Refusal]:
     """Return what the seat might try now and may not: with every card on the table, the Conch and the bids."""
-    state.check_seat(seat)
     found: list[Refusal] = []
     for action in tempting(state, seat):
         reason = state.why_not(seat, action)

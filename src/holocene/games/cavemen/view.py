@@ -108,8 +108,6 @@ QUESTIONS = {
 
 def view(state: Cavemen, seat: int | None) -> dict[str, Any]:
     """Return what a seat may know; all seats know the same (CAV-2.2)."""
-    if seat is not None:
-        state.check_seat(seat)
     seen: View = {
         "game": "cavemen",
         "seat": seat,
