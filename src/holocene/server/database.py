@@ -42,7 +42,10 @@ class Database:
             raise BadRequest("the database needs a file: nothing in memory survives")
         self.path = Path(parsed.database or "")
         self.parsed = parsed
-        self.engine: Engine = sa.create_engine(parsed, pool_pre_ping=True, pool_size=4, max_overflow=8)
+        timeout = {"connect_timeout": 5} if self.postgres else {}
+        self.engine: Engine = sa.create_engine(
+            parsed, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=timeout
+        )
         if not self.postgres:
             sa.event.listen(self.engine, "connect", set_pragmas)
         self.dialect: Dialect = self.engine.dialect
@@ -69,7 +72,7 @@ class Database:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.engine.connect() as connection:
                 if self.postgres:
-                    connection.execute(sa.text("select pg_advisory_lock(:lock)"), {"lock": LOCK})
+                    connection.execute(sa.text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
                 else:
                     connection.exec_driver_sql("begin immediate")  # SQLite has one writer: this is its lock
                 config = Config()
@@ -77,9 +80,6 @@ class Database:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
                 connection.commit()
-                if self.postgres:
-                    connection.execute(sa.text("select pg_advisory_unlock(:lock)"), {"lock": LOCK})
-                    connection.commit()
         except (sa.exc.OperationalError, OSError) as error:
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise BadRequest(f"the database cannot be opened: {reason}") from None
@@ -92,9 +92,9 @@ class Database:
 def set_pragmas(connection: Any, _record: object) -> None:
     """Make SQLite durable and patient: these hold per connection, so every one sets them."""
     cursor = connection.cursor()
+    cursor.execute("pragma busy_timeout=10000")
     cursor.execute("pragma journal_mode=wal")
     cursor.execute("pragma synchronous=full")
     cursor.execute("pragma foreign_keys=on")
-    cursor.execute("pragma busy_timeout=10000")
     cursor.execute(f"pragma wal_autocheckpoint={CHECKPOINT}")
     cursor.close()

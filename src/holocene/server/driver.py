@@ -7,6 +7,7 @@ Everything a driver writes has a key made from the decision it answers, so that 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 import logging
 import time
@@ -38,6 +39,7 @@ class Driver:
         self.thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         self.loops: list[asyncio.Task[None]] = []
         self.failed = 0
+        self.begun = 0.0
         self.stopping = False
         hall.heard.append(self.look)
 
@@ -52,7 +54,8 @@ class Driver:
         for task in [*self.loops, *self.thinking.values()]:
             task.cancel()
         await asyncio.gather(*self.loops, *self.thinking.values(), return_exceptions=True)
-        await self.hall.store.release(self.process)
+        with contextlib.suppress(Unavailable):  # then they run out
+            await self.hall.store.release(self.process)
 
     async def forever(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
         """Do something again and again, whatever happens in between."""
@@ -66,21 +69,25 @@ class Driver:
             await asyncio.sleep(pause)
 
     async def renew(self) -> None:
-        """Renew the leases and look at tables that are new to this process."""
-        leased = set(await self.hall.store.lease(self.process, LEASE))
-        for table_id in leased - self.leased:
-            self.look(await self.hall.find(table_id))
-        self.leased = leased
+        """Renew the leases and take those that have run out."""
+        before = self.leased
+        self.leased = set(await self.hall.store.lease(self.process, LEASE))
+        for table_id in before - self.leased:
+            if table_id in self.hall.tables:
+                self.hall.tables[table_id].driven = False
 
     async def take(self, live: Live) -> None:
         """Try to lease a table that has just started, without waiting for the next round."""
-        if live.table.row.id not in self.leased:
-            await self.renew()
+        table_id = live.table.row.id
+        if table_id not in self.leased and await self.hall.store.lease(self.process, LEASE, table_id):
+            self.leased.add(table_id)
+            self.look(live)
 
     def look(self, live: Live) -> None:
         """Let the bots of a table think, where they owe a decision and nobody has told them yet."""
         table = live.table
-        if self.stopping or table.row.id not in self.leased or table.match is None or table.status != "running":
+        live.driven = table.row.id in self.leased and table.match is not None and table.status == "running"
+        if self.stopping or not live.driven or table.match is None:
             return
         for seat in table.match.state.to_move():
             if table.seats[seat].driven:
@@ -114,13 +121,14 @@ class Driver:
             why = str(error)
             action = legal[new_dice(seed).below(len(legal))]
         name, arguments = match.state.space.name(action)
-        key = f"bot-{seat}-{decision}"
+        key = f"bot:{seat}:{decision}"  # people's keys have no colons
 
         async def attempt(live: Live) -> int:
+            table = live.table
             if not table.seats[seat].driven or table.decision(seat) != decision:
                 return 0  # the person is back, or an undo came in between
-            if why and f"failed-{key}" not in table.keys:
-                await self.hall.write(live, "failed", {"seat": seat, "why": why}, f"failed-{key}")
+            if why and f"failed:{key}" not in table.keys:
+                await self.hall.write(live, "failed", {"seat": seat, "why": why}, f"failed:{key}")
             return await self.hall.play(live, seat, decision, name, arguments, key)
 
         try:
@@ -129,33 +137,46 @@ class Driver:
             log.warning("a bot's decision at %s was not written: %s", table.row.id, error)
 
     async def tick(self) -> None:
-        """Tell people whose turn it is, and cover seats whose clock or patience has run out."""
-        now = time.time()
-        await self.notices.look(self.leased)
+        """Look after every table, and tell people whose turn it is."""
+        if not self.begun:
+            await self.renew()
+            self.begun = time.time()
         for table_id in list(self.leased):
-            live = self.hall.tables.get(table_id)
-            if live is None or live.table.match is None or live.table.status != "running":
+            try:
+                await self.attend(await self.hall.find(table_id))
+            except Exception as error:  # the others must not wait for one that is ill
+                log.warning("%s could not be looked after: %s", table_id, error)
+        await self.notices.look(self.leased)
+
+    async def attend(self, live: Live) -> None:
+        """Do what is due at a table, and cover seats whose clock or patience has run out."""
+        table, now = live.table, time.time()
+        self.look(live)  # in case a thought was lost with the database
+        if not live.driven or table.match is None:
+            return
+        if table.granted is not None or table.alone is not None:  # a process died in between
+            async with live.lock:
+                await self.hall.follow(live)
+            return
+        plan = table.row.plan
+        if plan["clock"] is None and plan["patience"] is None:
+            return
+        for seat in table.match.state.to_move():
+            if table.seats[seat].driven:
                 continue
-            self.look(live)  # in case a thought was lost with the database
-            plan = live.table.row.plan
-            if plan["clock"] is None and plan["patience"] is None:
-                continue
-            for seat in live.table.match.state.to_move():
-                if live.table.seats[seat].driven:
-                    continue
-                decision = live.table.decision(seat)
-                waited = now - live.table.entries[decision - 1].at
-                if plan["clock"] is not None and waited > plan["clock"]:
-                    await self.cover(live, seat, decision, "the time is up")
-                elif plan["patience"] is not None and waited > plan["patience"]:
-                    seen = (await self.hall.store.last_seen(table_id)).get(seat, 0.0)
-                    here = live.table.seats[seat].person in live.present
-                    if not here and now - seen > plan["patience"]:
-                        await self.cover(live, seat, decision, "nobody is there")
+            decision = table.decision(seat)
+            waited = now - max(table.entries[decision - 1].at, table.seats[seat].back)
+            if plan["clock"] is not None and waited > plan["clock"]:
+                await self.cover(live, seat, decision, "the time is up")
+            elif plan["patience"] is not None and waited > plan["patience"]:
+                seen = (await self.hall.store.last_seen(table.row.id)).get(seat, 0.0)
+                here = table.seats[seat].person in live.present
+                if not here and now - max(seen, self.begun) > plan["patience"]:  # nobody could come before it began
+                    await self.cover(live, seat, decision, "nobody is there")
 
     async def cover(self, live: Live, seat: int, decision: int, why: str) -> None:
         """Let a bot play for a seat until its person is back."""
-        key = f"cover-{seat}-{decision}"
+        key = f"cover:{seat}:{live.table.number}"  # whoever is back may be absent again
 
         async def attempt(live: Live) -> int:
             if live.table.seats[seat].driven or live.table.decision(seat) != decision:

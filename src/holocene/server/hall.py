@@ -19,7 +19,7 @@ from typing import Any
 from holocene.bots import BOTS
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest, HoloceneError
-from holocene.server.messages import OpenTable, Update, encode
+from holocene.server.messages import OpenTable, SeatPlan, Update, encode
 from holocene.server.people import People, clean
 from holocene.server.store import Store, TableRow, seat_change
 from holocene.server.table import MOVES, Refused, Table, new_table, play_data
@@ -224,23 +224,31 @@ class Hall:
             options = game.check_options(dict(wish.options))
         except BadRequest:
             raise Refused(422, "It cannot be played like that; /api/games tells how it can.") from None
-        for seat in wish.seats:
+        self.check_bots(wish.seats)
+        plan = {
+            "options": options,
+            "seats": [{"kind": seat.kind, "bot": seat.bot} for seat in wish.seats],
+            "clock": wish.clock,
+            "patience": wish.patience,
+        }
+        return await self.add(person, game.name, plan, wish.listed, wish.sit)
+
+    def check_bots(self, seats: list[SeatPlan]) -> None:
+        """Raise Refused where a seat is for a bot that does not exist."""
+        for seat in seats:
             if seat.kind == "bot" and seat.bot not in BOTS:
                 raise Refused(422, f"There is no such bot; there is {', '.join(BOTS)}.")
+
+    async def add(self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool) -> str:
+        """Store a new table, let its owner sit down, and return its id."""
         now = time.time()
-        free = next((n for n, seat in enumerate(wish.seats) if seat.kind == "person"), None)
         row = TableRow(
             id=secrets.token_urlsafe(12),
-            game=game.name,
-            rules=game.version,
-            plan={
-                "options": options,
-                "seats": [{"kind": seat.kind, "bot": seat.bot} for seat in wish.seats],
-                "clock": wish.clock,
-                "patience": wish.patience,
-            },
+            game=game,
+            rules=find_game(game).version,
+            plan=plan,
             owner=person,
-            listed=wish.listed,
+            listed=listed,
             status="open",
             seed=secrets.token_hex(16),  # nobody chooses a server's seed
             nonce=secrets.token_hex(16),
@@ -250,9 +258,9 @@ class Hall:
             created=now,
             changed=now,
         )
-        await self.store.add_table(row, Entry(row.id, 1, "created", "{}", "created:", now), {})
-        if wish.sit and free is not None:
-            await self.join(row.id, person, free, f"owner-{secrets.token_hex(8)}")
+        await self.store.add_table(row, Entry(row.id, 1, "created", "{}", f"created-{row.id}", now), {})
+        if sit and any(seat["kind"] == "person" for seat in plan["seats"]):
+            await self.join(row.id, person, None, f"owner:{secrets.token_hex(8)}")
         return row.id
 
     async def join(self, table_id: str, person: str, wanted: int | None, key: str) -> int:
@@ -315,7 +323,9 @@ class Hall:
                 raise Refused(403, "Only who opened a table can delete it.")
             if live.table.status != "open":
                 raise Refused(409, "The game has started: it stays.", number=live.table.number)
-            await self.store.delete_table(table_id)
+            if not await self.store.delete_table(table_id):
+                await self.catch_up(live)
+                raise Refused(409, "The game has started: it stays.", number=live.table.number)
             self.forget(live)
 
     # Playing -------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
+from holocene.server.archive import Archive
 from holocene.server.database import Database
 from holocene.server.driver import Driver
 from holocene.server.guards import Buckets
@@ -19,6 +20,7 @@ from holocene.server.thinkers import Thinkers
 from holocene.server.writer import Writer
 
 log = logging.getLogger("holocene.house")
+CLOSING = 2.0  # seconds to wait for a database that is away when the server stops
 SEE = 10.0  # seconds between notes of who is at their tables
 
 
@@ -36,6 +38,7 @@ class House:
     driver: Driver
     listener: Listener
     notices: Notices
+    archive: Archive
     chats: Buckets
     seeing: asyncio.Task[None] | None = None
     warming: asyncio.Task[None] | None = None
@@ -51,6 +54,7 @@ class House:
 
     async def close(self) -> None:
         """Stop everything; what was accepted is written first."""
+        self.writer.patience = CLOSING
         if self.seeing is not None:
             self.seeing.cancel()
         await self.driver.stop()
@@ -94,5 +98,6 @@ def build(settings: Settings) -> House:
         driver=Driver(hall, thinkers, notices, settings.process),
         listener=Listener(database, hall),
         notices=notices,
+        archive=Archive(hall),
         chats=Buckets(0.5, 5),
     )

@@ -8,7 +8,8 @@ import logging
 import psycopg
 
 from holocene.server.database import Database
-from holocene.server.hall import Hall, Live
+from holocene.server.hall import Hall
+from holocene.server.table import Refused
 from holocene.server.writer import CHANNEL
 
 log = logging.getLogger("holocene.listener")
@@ -20,6 +21,7 @@ class Listener:
     def __init__(self, database: Database, hall: Hall) -> None:
         self.database = database
         self.hall = hall
+        self.healthy = not database.postgres
         self.task: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -45,12 +47,14 @@ class Listener:
                 ) as connection:
                     await connection.execute(f"listen {CHANNEL}")
                     pause = 0.05
+                    self.healthy = True
                     for live in list(self.hall.tables.values()):  # what was said meanwhile, nobody heard
                         self.hear(live.table.row.id, live.table.number + 1)
                     async for notice in connection.notifies():
                         table_id, _, number = notice.payload.rpartition(" ")
                         self.hear(table_id, int(number))
             except (psycopg.Error, OSError) as error:
+                self.healthy = False
                 log.warning("the listener lost the database: %s", type(error).__name__)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, 1.0)
@@ -58,15 +62,19 @@ class Listener:
     def hear(self, table_id: str, number: int) -> None:
         """Let a table catch up, if it is in use here and does not know that entry yet."""
         live = self.hall.tables.get(table_id)
-        if live is not None and live.table.number < number:
-            task = asyncio.ensure_future(self.catch_up(live))
+        if table_id in self.hall.loading or (live is not None and live.table.number < number):
+            task = asyncio.ensure_future(self.catch_up(table_id, number))
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
 
-    async def catch_up(self, live: Live) -> None:
-        """Let a table catch up, after what this process is writing at it."""
+    async def catch_up(self, table_id: str, number: int) -> None:
+        """Let a table catch up, after what this process is reading or writing of it."""
         try:
+            live = await self.hall.find(table_id)
             async with live.lock:
-                await self.hall.catch_up(live)
+                if live.table.number < number:
+                    await self.hall.catch_up(live)
+        except Refused:
+            log.info("%s is no more", table_id)
         except Exception as error:  # the next notice, or the next connection, will bring it
-            log.warning("%s could not catch up: %s", live.table.row.id, type(error).__name__)
+            log.warning("%s could not catch up: %s", table_id, type(error).__name__)

@@ -42,10 +42,16 @@ tables = Table(
     Column("snapshot_number", Integer),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
-    Column("lease_owner", Text),  # which process drives bots, clocks and notices
-    Column("lease_until", Float, nullable=False),
     Index("tables_listed", "listed", "status"),
-    Index("tables_lease", "status", "lease_until"),
+    Index("tables_status", "status"),
+)
+
+leases = Table(  # apart from the tables: renewing them rewrites no snapshots and waits for no moves
+    "leases",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", Text, nullable=False),  # which process drives bots, clocks and notices
+    Column("until", Float, nullable=False),
 )
 
 entries = Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import secrets
 from dataclasses import dataclass, field
@@ -61,14 +62,16 @@ def read_key(folder: Path) -> bytes:
     path = Path(os.environ.get("HOLOCENE_KEY_FILE") or folder / "key")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            key = path.read_bytes()
-        else:
-            key = secrets.token_bytes(32)
-            with os.fdopen(handle, "wb") as file:
-                file.write(key)
+        if not path.exists():
+            made = path.with_name(f".{path.name}-{secrets.token_hex(4)}")
+            with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(secrets.token_bytes(32))
+                file.flush()
+                os.fsync(file.fileno())
+            with contextlib.suppress(FileExistsError):
+                os.link(made, path)  # whole or not at all: another process may start at the same moment
+            made.unlink()
+        key = path.read_bytes()
     except OSError as error:
         raise BadRequest(f"the key {path} cannot be used: {error.strerror}") from None
     if len(key) != 32:

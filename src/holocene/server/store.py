@@ -14,8 +14,9 @@ from sqlalchemy.engine import Connection
 
 from holocene.server import schema
 from holocene.server.database import Database
-from holocene.server.writer import Append, Entry, Session, Writer, Written
+from holocene.server.writer import Append, Entry, Session, Unavailable, Writer, Written, conflict_free, insert_into
 
+GONE = 2**31  # a number no entry has: who hears it looks, and finds nothing
 Answer = TypeVar("Answer")
 
 
@@ -58,22 +59,26 @@ class Store:
         self.writer = writer
 
     async def read(self, ask: Callable[[Connection], Answer]) -> Answer:
-        """Ask the database in a thread, trying once more where the connection had died."""
+        """Ask the database in a thread, trying once more where the connection had died.
+
+        Raises:
+            Unavailable: the database is away.
+        """
 
         def run() -> Answer:
             for last in (False, True):
                 try:
                     with self.database.engine.connect() as connection:
                         return ask(connection)
-                except sa.exc.OperationalError:
+                except (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError) as error:
                     if last:
-                        raise
+                        raise Unavailable(type(error).__name__) from None
             raise AssertionError("unreachable")
 
         return await asyncio.to_thread(run)
 
     async def append(self, work: Append) -> Written | None:
-        """Write an entry; it is safe when this returns. None: another entry has taken the number."""
+        """Write an entry; it is safe when this returns. None: its number is taken, or its table gone."""
         written: Written | None = await self.writer.write(work)
         return written
 
@@ -87,13 +92,23 @@ class Store:
     async def add_table(self, row: TableRow, first: Entry, taken: dict[int, str]) -> None:
         """Store a new table with its first entry and the seats that are taken."""
 
-        def work(session: Session) -> None:
+        def work(session: Session) -> None:  # may run twice, if a commit breaks off
             values = {name: getattr(row, name) for name in TableRow.__dataclass_fields__}
-            values |= {"plan": json.dumps(row.plan), "lease_owner": None, "lease_until": 0.0}
-            session.run(sa.insert(schema.tables).values(**values))
+            values["plan"] = json.dumps(row.plan)
+            session.run(conflict_free(schema.tables, session.postgres).values(**values))
             session.append(Append(first, row.status))
             for seat, person in taken.items():
                 session.run(seat_row(row.id, seat, person))
+
+        await self.change(work)
+
+    async def add_match(self, row: TableRow, entries: list[Entry]) -> None:
+        """Store a table with a whole log: a match from a file."""
+        await self.add_table(row, entries[0], {})
+
+        def work(session: Session) -> None:
+            for entry in entries[1:]:
+                session.append(Append(entry, row.status))
 
         await self.change(work)
 
@@ -108,6 +123,16 @@ class Store:
 
         return await self.read(ask)
 
+    async def find_table_and_entries(self, table_id: str) -> tuple[TableRow, list[Entry]] | None:
+        """Return a table's row with all its entries, both of the same moment."""
+        while True:
+            row = await self.find_table(table_id)
+            if row is None:
+                return None
+            entries = await self.find_entries(table_id, 0)
+            if entries and entries[-1].number == row.number:  # else another process wrote in between
+                return row, entries
+
     async def find_entries(self, table_id: str, after: int) -> list[Entry]:
         """Return a table's entries after a number, in order."""
         columns = schema.entries.c
@@ -118,24 +143,13 @@ class Store:
 
         return await self.read(ask)
 
-    async def take_seat(self, table_id: str, seat: int, person: str | None) -> None:
-        """Note whose seat it is, for the list of a person's tables; None frees it."""
-
-        def work(session: Session) -> None:
-            where = (schema.seats.c.table_id == table_id, schema.seats.c.seat == seat)
-            session.run(sa.delete(schema.seats).where(*where))
-            if person is not None:
-                session.run(seat_row(table_id, seat, person))
-
-        await self.change(work)
-
     async def see(self, people: dict[str, set[str]]) -> None:
         """Note that people are at their tables now, given as table -> people."""
         columns = schema.seats.c
 
         def work(session: Session) -> None:
-            for table_id, here in people.items():
-                seen = sa.update(schema.seats).where(columns.table_id == table_id, columns.person_id.in_(here))
+            for table_id, person in sorted((table_id, one) for table_id, here in people.items() for one in here):
+                seen = sa.update(schema.seats).where(columns.table_id == table_id, columns.person_id == person)
                 session.run(seen.values(seen=time.time()))
 
         await self.change(work)
@@ -146,9 +160,16 @@ class Store:
         found = sa.select(columns.seat, columns.seen).where(columns.table_id == table_id)
         return await self.read(lambda connection: {row[0]: row[1] for row in connection.execute(found)})
 
-    async def delete_table(self, table_id: str) -> None:
-        """Delete a table that has not begun."""
-        await self.change(lambda session: session.run(sa.delete(schema.tables).where(schema.tables.c.id == table_id)))
+    async def delete_table(self, table_id: str) -> bool:
+        """Delete a table; False if there is none, or another process has begun the game."""
+        columns = schema.tables.c
+
+        def work(session: Session) -> bool:
+            session.notify(table_id, GONE)
+            gone = sa.delete(schema.tables).where(columns.id == table_id, columns.status == "open")
+            return bool(session.run(gone).rowcount)
+
+        return await self.change(work)
 
     async def list_tables(self, person: str | None) -> list[str]:
         """Return the ids of a person's tables, newest change first; None: those that are listed and open or running."""
@@ -167,30 +188,41 @@ class Store:
 
     # Leases --------------------------------------------------------------------------------------------------------
 
-    async def lease(self, owner: str, seconds: float) -> list[str]:
-        """Renew this process's leases, take those that have run out, and return the tables it drives now."""
-        columns = schema.tables.c
-        now = time.time()
+    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]:
+        """Renew this process's leases, take those that have run out, and return the tables it drives now.
+
+        With a table, this is done for that one alone. SQLite serves one process: there all leases are free to it, also
+        those of a process that was killed a moment ago.
+        """
+        tables, leases = schema.tables.c, schema.leases.c
 
         def work(session: Session) -> list[str]:
-            free = sa.or_(columns.lease_owner == owner, columns.lease_until < now)
-            taken = sa.update(schema.tables).where(columns.status == "running", free)
-            values = taken.values(lease_owner=owner, lease_until=now + seconds).returning(columns.id)
-            return [row[0] for row in session.run(values).fetchall()]
+            now = time.time()
+            running = sa.select(tables.id, sa.literal(owner), sa.literal(now + seconds)).where(
+                tables.status == "running", tables.id == table_id if table_id else sa.true()
+            )
+            insert = insert_into(schema.leases, session.postgres).from_select(
+                ["table_id", "owner", "until"], running.order_by(tables.id)
+            )
+            taken = insert.on_conflict_do_update(
+                index_elements=[leases.table_id],
+                set_={"owner": insert.excluded.owner, "until": insert.excluded.until},
+                where=sa.or_(leases.owner == owner, leases.until < now) if session.postgres else sa.true(),
+            )
+            return [row[0] for row in session.run(taken.returning(leases.table_id)).fetchall()]
 
         return await self.change(work)
 
     async def release(self, owner: str) -> None:
         """Give all leases back, so that another process need not wait for them to run out."""
-        columns = schema.tables.c
-        free = sa.update(schema.tables).where(columns.lease_owner == owner).values(lease_owner=None, lease_until=0.0)
+        free = sa.delete(schema.leases).where(schema.leases.c.owner == owner)
         await self.change(lambda session: session.run(free) and None)
 
     # People --------------------------------------------------------------------------------------------------------
 
     async def add_person(self, person: str, name: str) -> None:
         """Store a person."""
-        row = sa.insert(schema.people).values(id=person, name=name, created=time.time())
+        row = conflict_free(schema.people, self.database.postgres).values(id=person, name=name, created=time.time())
         await self.change(lambda session: session.run(row) and None)
 
     async def rename_person(self, person: str, name: str) -> None:
@@ -208,7 +240,8 @@ class Store:
 
         def work(session: Session) -> None:
             session.run(sa.delete(schema.links).where(schema.links.c.until < time.time()))
-            session.run(sa.insert(schema.links).values(token=token, person_id=person, until=until))
+            insert = conflict_free(schema.links, session.postgres)
+            session.run(insert.values(token=token, person_id=person, until=until))
 
         await self.change(work)
 
@@ -269,6 +302,18 @@ class Store:
 def seat_row(table_id: str, seat: int, person: str) -> Any:
     """Return the statement that stores whose seat it is."""
     return sa.insert(schema.seats).values(table_id=table_id, seat=seat, person_id=person, seen=time.time())
+
+
+def seat_change(table_id: str, seat: int, person: str | None) -> Callable[[Session], None]:
+    """Return the work that notes whose seat it is, for the list of a person's tables; None frees it."""
+
+    def work(session: Session) -> None:
+        where = (schema.seats.c.table_id == table_id, schema.seats.c.seat == seat)
+        session.run(sa.delete(schema.seats).where(*where))
+        if person is not None:
+            session.run(seat_row(table_id, seat, person))
+
+    return work
 
 
 def table_row(values: dict[str, Any]) -> TableRow:

@@ -49,6 +49,7 @@ class Seat:
     name: str = ""
     covered: bool = False
     resigned: bool = False
+    back: float = 0.0  # when the person last took the seat back
 
     @property
     def driven(self) -> str:
@@ -180,6 +181,7 @@ class Table:
             self.seats[data["seat"]].covered = True
         elif kind == "returned":
             self.seats[data["seat"]].covered = False
+            self.seats[data["seat"]].back = entry.at
         elif kind == "resigned":
             self.seats[data["seat"]].resigned = True
         elif kind == "ended":
@@ -286,7 +288,7 @@ class Table:
     def alone(self) -> int | None:
         """Return the only seat that has not resigned, None while there are more."""
         left = [number for number, seat in enumerate(self.seats) if not seat.resigned]
-        return left[0] if self.status == "running" and len(left) == 1 else None
+        return left[0] if self.status == "running" and len(left) == 1 < len(self.seats) else None
 
     # Telling -------------------------------------------------------------------------------------------------------
 
@@ -335,12 +337,22 @@ class Table:
         Raises:
             Refused: the match cannot be seen at that number.
         """
-        match = self.match
-        if match is None or not self.record_entry[0] <= number <= self.number:
-            first = self.record_entry[0] if match is not None else self.number
-            raise Refused(404, f"The match can be seen from number {first} to {self.number}.", number=self.number)
-        record = bisect.bisect_right(self.record_entry, number) - 1
-        return Position(self.record_entry[record], match.at(record).view(seat))
+        record = self.record_at(number)
+        assert self.match is not None
+        return Position(self.record_entry[record], self.match.at(record).view(seat))
+
+    def record_at(self, number: int) -> int:
+        """Return the record of the match that an entry wrote, or the last one before it.
+
+        Raises:
+            Refused: the match cannot be seen at that number.
+        """
+        if self.match is None:
+            raise Refused(404, "There is no match to be seen.", number=self.number)
+        if not self.record_entry[0] <= number <= self.number:
+            reason = f"The match can be seen from number {self.record_entry[0]} to {self.number}."
+            raise Refused(404, reason, number=self.number)
+        return bisect.bisect_right(self.record_entry, number) - 1
 
     def choice(self, seat: int, action: int) -> Choice:
         """Return a legal action as people see it."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import psycopg
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
@@ -21,6 +23,7 @@ log = logging.getLogger("holocene.writer")
 
 MOST_JOBS = 500  # in one commit
 PATIENCE = 30.0  # seconds to wait for a database that is away, before a request is given up
+BROKEN_RULE = (sqlite3.IntegrityError, psycopg.IntegrityError)  # of the schema: an entry for a table that is gone
 CHANNEL = "holocene"  # what processes listen to; the payload is a table's id and the entry's number
 
 
@@ -50,11 +53,12 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Append:
-    """A new entry, the status that goes with it, and the snapshot it leads to."""
+    """A new entry, the status that goes with it, the snapshot it leads to, and what else changes with it."""
 
     entry: Entry
     status: str
     snapshot: str | None = None
+    also: Callable[[Session], Any] | None = None
 
 
 Work = Append | Callable[["Session"], Any]
@@ -88,7 +92,7 @@ class Session:
         return self.cursor
 
     def append(self, work: Append) -> Written | None:
-        """Write an entry, or find the one its key already wrote; None: another entry has taken the number."""
+        """Write an entry, or find the one its key already wrote; None: its number is taken, look again."""
         entry = work.entry
         self.cursor.execute(
             self.insert,
@@ -113,7 +117,9 @@ class Session:
             else:
                 values |= {"new_snapshot": work.snapshot, "new_snapshot_number": entry.number}
                 self.cursor.execute(self.update, values)
-            self.notify(entry)
+            if work.also is not None:
+                work.also(self)
+            self.notify(entry.table_id, entry.number)
             return Written(entry.number, repeated=False)
         found = sa.select(schema.entries.c.number).where(
             schema.entries.c.table_id == entry.table_id, schema.entries.c.key == entry.key
@@ -121,16 +127,20 @@ class Session:
         row = self.run(found).fetchone()
         return None if row is None else Written(row[0], repeated=True)
 
-    def notify(self, entry: Entry) -> None:
+    def notify(self, table_id: str, number: int) -> None:
         """Tell the other processes inside the commit, so that nobody hears of what was not written."""
         if self.postgres:
-            self.cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{entry.table_id} {entry.number}"))
+            self.cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{table_id} {number}"))
 
 
 def conflict_free(table: sa.Table, postgres: bool) -> Any:
     """Return an insert that does nothing where a row of that number or key is there."""
-    insert = postgresql.insert(table) if postgres else sqlite.insert(table)
-    return insert.on_conflict_do_nothing()
+    return insert_into(table, postgres).on_conflict_do_nothing()
+
+
+def insert_into(table: sa.Table, postgres: bool) -> Any:
+    """Return an insert that can say what happens where a row is there."""
+    return postgresql.insert(table) if postgres else sqlite.insert(table)
 
 
 class Writer:
@@ -143,6 +153,7 @@ class Writer:
         self.thread = threading.Thread(target=self.drain, name="holocene-writer", daemon=True)
         self.connection: Any = None
         self.loop: asyncio.AbstractEventLoop | None = None
+        self.patience = PATIENCE  # shortened when the server stops
         self.commits = 0
         self.healthy = True
 
@@ -188,7 +199,7 @@ class Writer:
 
         def answer() -> None:
             for (_, future), result in zip(batch, answers, strict=True):
-                if future.cancelled():
+                if future.done():  # cancelled: nobody waits any more
                     continue
                 if isinstance(result, BaseException):
                     future.set_exception(result)
@@ -203,7 +214,7 @@ class Writer:
         A commit that breaks off has an unknown fate. Trying again is safe: entries carry the key of their request, and
         one that is already there is found by it.
         """
-        give_up = time.monotonic() + PATIENCE
+        begun = time.monotonic()
         pause = 0.05
         while True:
             try:
@@ -211,22 +222,26 @@ class Writer:
             except self.errors() as error:
                 self.healthy = False
                 self.disconnect()
-                if time.monotonic() > give_up:
+                if time.monotonic() - begun > self.patience:
                     return [Unavailable(str(error)) for _ in works]
                 log.warning("the database is away: %s", type(error).__name__)
                 time.sleep(pause)
                 pause = min(pause * 2, 1.0)
+            except Exception as error:
+                if len(works) == 1:
+                    return [self.failure(works[0], error)]
+                return [answer for work in works for answer in self.write_batch([work])]  # it fails alone
             else:
                 self.healthy = True
                 return answers
 
+    def failure(self, work: Work, error: Exception) -> Exception | None:
+        """Return the answer to work that cannot be written: its error, or None for an entry whose table is gone."""
+        return None if isinstance(work, Append) and isinstance(error, BROKEN_RULE) else error
+
     def errors(self) -> tuple[type[Exception], ...]:
         """Return the errors that mean the database is away or busy."""
-        import sqlite3
-
         if self.database.postgres:
-            import psycopg
-
             return (psycopg.OperationalError, psycopg.InterfaceError)
         return (sqlite3.OperationalError,)
 
@@ -237,13 +252,11 @@ class Writer:
             self.session = Session(self.database, self.connection.cursor())
         cursor = self.session.cursor
         cursor.execute("begin" if self.database.postgres else "begin immediate")
-        answers: list[Any] = []
+        answers: list[Any] = [None] * len(works)
         try:
-            for work in works:
-                if isinstance(work, Append):
-                    answers.append(self.session.append(work))
-                else:
-                    answers.append(self.guarded(work))
+            for place in sorted(range(len(works)), key=lambda place: lock_order(works[place])):
+                work = works[place]
+                answers[place] = self.session.append(work) if isinstance(work, Append) else self.guarded(work)
             if self.delay:
                 time.sleep(self.delay)
             cursor.execute("commit")
@@ -278,3 +291,8 @@ class Writer:
             except Exception:
                 log.warning("the connection did not close cleanly")
             self.connection = None
+
+
+def lock_order(work: Work) -> tuple[bool, str]:
+    """Return a place in the order all processes lock rows in, so that none wait for each other in a circle."""
+    return (False, work.entry.table_id) if isinstance(work, Append) else (True, "")

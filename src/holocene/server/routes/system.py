@@ -108,8 +108,9 @@ class SystemRoutes(Controller):
 
     @get("/health", tags=["system"])
     async def health(self, request: Asked) -> Response[Any]:
-        """Tell whether the server can write."""
-        if house_of(request).writer.healthy:
+        """Tell whether the server can write and hears what others write."""
+        house = house_of(request)
+        if house.writer.healthy and house.listener.healthy:
             return Response(Health("ok"))
         return problem(503, "The database is away.")
 

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Create people, tables, entries, seats, links and notices."""
+    """Create people, tables, leases, entries, seats, links and notices."""
     op.create_table(
         "people",
         sa.Column("id", sa.Text, primary_key=True),
@@ -35,15 +35,18 @@ def upgrade() -> None:
         sa.Column("snapshot_number", sa.Integer),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("changed", sa.Float, nullable=False),
-        sa.Column("lease_owner", sa.Text),
-        sa.Column("lease_until", sa.Float, nullable=False),
     )
     op.create_index("tables_listed", "tables", ["listed", "status"])
-    op.create_index("tables_lease", "tables", ["status", "lease_until"])
-    table_id = sa.ForeignKey("tables.id", ondelete="CASCADE")
+    op.create_index("tables_status", "tables", ["status"])
+    op.create_table(
+        "leases",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("owner", sa.Text, nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
+    )
     op.create_table(
         "entries",
-        sa.Column("table_id", sa.Text, table_id, primary_key=True),
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("kind", sa.Text, nullable=False),
         sa.Column("data", sa.Text, nullable=False),
@@ -77,5 +80,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Drop them all."""
-    for name in ("notices", "links", "seats", "entries", "tables", "people"):
+    for name in ("notices", "links", "seats", "entries", "leases", "tables", "people"):
         op.drop_table(name)
