@@ -25,11 +25,14 @@ def key() -> str:
 class Host:
     """A `holocene serve` process that can be killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path, *words: str, port: int = 0, database: str | None = None) -> None:
+    def __init__(
+        self, folder: Path, *words: str, port: int = 0, database: str | None = None, key_file: Path | None = None
+    ) -> None:
         self.folder = folder
         self.words = words
         self.port = port
         self.database = database
+        self.environment = {**os.environ, **({"HOLOCENE_KEY_FILE": str(key_file)} if key_file else {})}
         self.process: subprocess.Popen[str] | None = None
         self.log = folder / "server.log"
 
@@ -41,7 +44,7 @@ class Host:
             command += ["--database", self.database]
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                command, stdout=subprocess.PIPE, stderr=log, text=True, env=dict(os.environ), start_new_session=True
+                command, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment, start_new_session=True
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -7,6 +7,8 @@ import os
 import resource
 import signal
 import socket
+import sys
+import threading
 import time
 from dataclasses import replace
 
@@ -45,6 +47,7 @@ def bind(host: str, port: int) -> socket.socket:
 def run_one(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until told to stop."""
     start_logging()
+    signal.signal(signal.SIGTERM, leave)
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
@@ -59,6 +62,11 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
         proxy_headers=False,
     )
     uvicorn.Server(config).run(sockets=[listening])
+
+
+def leave(_signal: int, _frame: object) -> None:
+    """End with status 0: uvicorn raises the signal that stopped it once more when all is closed."""
+    sys.exit(0)
 
 
 def allow_files() -> int:
@@ -117,8 +125,20 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
             os.kill(process.pid, signal.SIGTERM)
     for process in processes:
         process.join(10)
+        if process.is_alive():
+            process.kill()
 
 
 def run_worker(settings: Settings, listening: socket.socket) -> None:
-    """Serve in a worker process, under a name of its own."""
+    """Serve in a worker process, under a name of its own, for as long as the process that started it lives."""
+    signal.signal(signal.SIGINT, leave)
+    threading.Thread(target=follow_parent, daemon=True).start()
     run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening)
+
+
+def follow_parent() -> None:
+    """Stop when the parent has died without a word: nobody else would free the address."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
