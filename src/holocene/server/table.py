@@ -71,7 +71,6 @@ class Table:
         entries: the whole log.
         match: the match, once it has started.
         record_entry: which entry wrote each record of the match; place 0 is the start.
-        places: the same the other way round.
         keys: which entry each request wrote, so that one that comes twice is answered once.
         asked: the seat that asks for a takeback, None while nobody does.
         agreed: the seats that have agreed to it.
@@ -87,7 +86,6 @@ class Table:
     entries: list[Entry] = field(default_factory=list)
     match: Match | None = None
     record_entry: list[int] = field(default_factory=list)
-    places: dict[int, int] = field(default_factory=dict)
     keys: dict[str, int] = field(default_factory=dict)
     asked: int | None = None
     agreed: set[int] = field(default_factory=set)
@@ -191,7 +189,6 @@ class Table:
         """Let a match be played from an entry on."""
         self.match = match
         self.record_entry = [number]
-        self.places = {number: 0}
 
     def edition(self) -> Edition:
         """Return the card values the table plays with: the shipped ones, or those an uploaded match brought along."""
@@ -222,7 +219,6 @@ class Table:
         else:
             match.takeback(seat)
         self.asked = None
-        self.places[entry.number] = len(self.record_entry)
         self.record_entry.append(entry.number)
         if match.state.over:
             self.status = "over"
@@ -299,11 +295,8 @@ class Table:
         if entry.kind == "chat":
             told.text = data["text"]
         elif entry.kind in MOVES and self.match is not None:
-            place = self.places[entry.number]
-            match = self.match
-            told.lines = (
-                match.tell(match.opening, seat) if place == 0 else match.tell_record(match.log[place - 1], seat)
-            )
+            begins = entry.number == self.record_entry[0]
+            told.lines = self.match.tell(self.match.opening if begins else data.get("events", ()), seat)
         if entry.kind in SENTENCES:
             told.lines = [SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))]
         return told
