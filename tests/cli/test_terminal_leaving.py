@@ -17,7 +17,7 @@ from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.table import Table
 from holocene.kernel.state import State
-from tests.cli.test_terminal import question, screen_text, seat, settle
+from tests.cli.test_terminal import choices, question, screen_text, seat, settle
 
 
 class Fails(Bot):
@@ -44,6 +44,26 @@ class Wonders(Bot):
 
 def finished(save: Path | None = None, delay: float = 0) -> Terminal:
     return Terminal(Table(holocene.play_out("cavemen", ["greedy"] * 2, 1), ["human", "greedy"]), save, delay)
+
+
+@pytest.mark.parametrize("kind", ["discard", "forage"])
+async def test_a_second_enter_decides_nothing(kind: str) -> None:
+    """Not even where the same seat is asked again at once, and might do the same again."""
+    app = seat("human,human", first_auction=False)
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        match = app.table.match
+        while kind not in {choice.kind for choice in choices(app).shown}:
+            match.play(match.state.to_move()[0], match.state.legal(match.state.to_move()[0])[0])
+            assert isinstance(app.screen, PlayScreen)
+            await app.screen.go_on()
+        before = len(match.log)
+        place = next(place for place, choice in enumerate(choices(app).shown) if choice.kind == kind)
+        choices(app).list.highlighted = choices(app).list.get_option_index(str(place))
+        for _ in range(3):  # quicker than the screen is drawn
+            await choices(app).filter.action_submit()
+        await settle(pilot)
+        assert len(match.log) == before + 1
 
 
 @pytest.mark.parametrize("key", ["q", "n"])

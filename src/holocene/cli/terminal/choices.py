@@ -47,11 +47,15 @@ class Choices(Vertical):
             self.choice = choice
 
     class Taken(Message):
-        """Enter or a second click on something in the list; None: Enter while nothing was pointed at."""
+        """Enter or a second click on something in the list; None: Enter while nothing was pointed at.
 
-        def __init__(self, choice: Choice | None) -> None:
+        `listing` is the list's number then: a second Enter may arrive when another list is up.
+        """
+
+        def __init__(self, choice: Choice | None, listing: int) -> None:
             super().__init__()
             self.choice = choice
+            self.listing = listing
 
     def __init__(self, kinds: Mapping[str, tuple[str, str]]) -> None:
         super().__init__()
@@ -62,6 +66,7 @@ class Choices(Vertical):
         self.refusing = False
         self.clicked: str | None = None
         self.told: Choice | None = None
+        self.listing = 0
 
     def compose(self) -> ComposeResult:
         """Yield the filter, the list and the place for a clause."""
@@ -94,6 +99,7 @@ class Choices(Vertical):
         """List choices; `empty` is said where there are none; the filter is kept on wish."""
         if keep and (list(choices), refusing, empty) == (self.all, self.refusing, self.empty):
             return
+        self.listing += 1
         self.all = list(choices)
         self.refusing = refusing
         self.empty = empty
@@ -195,7 +201,7 @@ class Choices(Vertical):
     @on(Input.Submitted, "#filter")
     def _entered(self, event: Input.Submitted) -> None:
         event.stop()
-        self.post_message(self.Taken(self.pointed))
+        self.post_message(self.Taken(self.pointed, self.listing))
 
     @on(OptionList.OptionHighlighted, "#list")
     def _pointed(self, event: OptionList.OptionHighlighted) -> None:
@@ -206,5 +212,5 @@ class Choices(Vertical):
     def _clicked(self, event: OptionList.OptionSelected) -> None:
         event.stop()
         if self.clicked == event.option_id:
-            self.post_message(self.Taken(self.pointed))
+            self.post_message(self.Taken(self.pointed, self.listing))
         self.clicked = event.option_id

@@ -160,7 +160,7 @@ class PlayScreen(Screen[None]):
                 await self.go_on()
         elif choice.clause:
             self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning", markup=False)
-        elif choice.action is not None and self.table.asked:
+        elif choice.action is not None and self.table.asked and event.listing == self.query_one(Choices).listing:
             self.table.play(choice.action)
             await self.go_on()
 
