@@ -119,10 +119,7 @@ def begin_turn(state: Cavemen) -> None:
     if state.turn == 1 and not state.first_auction:  # CAV-R1
         begin_feeding(state)
         return
-    state.phase = BIDDING
-    state.high = 0
-    state.bidder = -1
-    state.passes = 0
+    state.phase = BIDDING  # the last auction left no bid behind
     state.seat = state.conch  # CAV-6.2
     skip_poor(state)
 
