@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,16 +66,18 @@ class ActionSpace:
         """
         if not isinstance(action, int) or not 0 <= action < self.size:
             raise BadRequest(f"there is no action {action}: they go from 0 to {self.size - 1}")
-        rest = action
+        name, arguments = self.names[action]
+        return name, dict(arguments)
+
+    @cached_property
+    def names(self) -> list[Named]:
+        """Return the name and arguments of every action; worked out once, as logs and screens ask again and again."""
+        found: list[Named] = []
         for family in self.families:
-            if rest < family.size:
-                break
-            rest -= family.size
-        chosen: dict[str, Value] = {}
-        for argument in reversed(family.arguments):
-            rest, place = divmod(rest, len(argument.values))
-            chosen[argument.name] = argument.values[place]
-        return family.name, dict(reversed(chosen.items()))
+            labels = [argument.name for argument in family.arguments]
+            for values in itertools.product(*(argument.values for argument in family.arguments)):
+                found.append((family.name, dict(zip(labels, values, strict=True))))
+        return found
 
     def action(self, name: str, /, **arguments: Value) -> int:
         """Return the number of a named action.

@@ -489,4 +489,4 @@ def snapshot_after(table: Table, verb: str, seat: int) -> str:
 
 def as_text(data: object) -> str:
     """Return JSON without spaces."""
-    return json.dumps(data, separators=(",", ":"))
+    return encode(data).decode()

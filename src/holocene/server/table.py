@@ -21,6 +21,7 @@ from holocene.server.messages import (
     RefusalView,
     SeatView,
     TableView,
+    encode,
 )
 from holocene.server.store import TableRow
 from holocene.server.writer import Entry
@@ -442,4 +443,4 @@ def new_table(row: TableRow, entries: list[Entry]) -> Table:
 
 def play_data(record: Record) -> str:
     """Return a play as it is stored."""
-    return json.dumps(record_json(record), separators=(",", ":"))
+    return encode(record_json(record)).decode()

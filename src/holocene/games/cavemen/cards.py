@@ -262,12 +262,25 @@ class Builder:
             "teeth",
         ):
             setattr(edition, key, [row.get(key, 0) for row in rows])
+        edition.marks = []
+        edition.labels = [spoken(edition, card) for card in range(a.CARDS)]
+        scores = (edition.hunting, edition.inventing, edition.foraging, edition.population)
+        for card in range(a.CARDS):
+            edition.marks.append([(which, row[card]) for which, row in enumerate(scores) if row[card]])
         columns = list(zip(*self.effects, strict=True))
         edition.changes, edition.target, edition.amount, edition.per, edition.when = map(list, columns)
         edition.numbers = seen
         edition.components = self.components
         edition.space = build_space(edition, self.tribe_names)
         return edition
+
+
+def spoken(edition: CavemenEdition, card: int) -> str:
+    """Return what people call a card."""
+    name, stones = edition.names[card], edition.stones[card]
+    if edition.names.count(name) == 1:
+        return name
+    return f"{name} ({stones} stone{'' if stones == 1 else 's'})"
 
 
 def read_effect(entry: Entry) -> tuple[int, int, int, int, int]:

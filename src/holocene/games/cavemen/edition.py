@@ -47,7 +47,9 @@ class CavemenEdition(Edition):
     """Card values by card number (see `actions.py` for the numbering).
 
     Attributes:
-        slugs, names: what a card is called in files and to people.
+        slugs, names: what a card is called in files, and what stands on it.
+        labels: what people call it: its name, with its stones where others of that name differ.
+        marks: the scores on a card that are not 0, as (which, points).
         stones: 0 to 5 of every card.
         kind: HUNTER to LEADER for Cavemen, -1 for all others.
         cost: what a Caveman or Cave costs, the score a Beast or Invention asks for.
@@ -62,6 +64,8 @@ class CavemenEdition(Edition):
 
     slugs: list[str]
     names: list[str]
+    labels: list[str]
+    marks: list[list[tuple[int, int]]]
     stones: list[int]
     kind: list[int]
     cost: list[int]

@@ -63,7 +63,7 @@ def draw(
         ("tribe", "", tribes),
     ]
     if left >= blocks + 12:
-        discards = [text.label(edition, edition.numbers[slug]) for slug in seen["discards"]]
+        discards = [edition.labels[edition.numbers[slug]] for slug in seen["discards"]]
         sections.append(("discards", f"Discards · {len(discards)}", Text(", ".join(discards) or "none", "soft")))
     return sections
 
@@ -90,7 +90,7 @@ def happening(edition: CavemenEdition, seen: View) -> str:
         name = seen["tribes"][auction["bidder"]]["name"]
         return f"{title} · @ Conch: {name} bids {text.teeth(auction['high'])}{passes}"
     if seen["recruit"] is not None:
-        return f"{title} · ● {text.label(edition, edition.numbers[seen['recruit']])} waits for room"
+        return f"{title} · ● {edition.labels[edition.numbers[seen['recruit']]]} waits for room"
     return title
 
 

@@ -44,14 +44,6 @@ def gains(food: int, tooth: int) -> str:
     return " and ".join(parts) or "nothing"
 
 
-def label(edition: CavemenEdition, card: int) -> str:
-    """Return what people call a card: its name, with its stones where others of that name differ."""
-    name = edition.names[card]
-    if edition.names.count(name) > 1:
-        return f"{name} ({count(edition.stones[card], 'stone', 'stones')})"
-    return name
-
-
 def effect_text(edition: CavemenEdition, card: int) -> str:
     """Return an Invention's benefit in one sentence."""
     i = card - a.FIRST_INVENTION
@@ -97,7 +89,7 @@ def describe(state: Cavemen, seat: int, action: int) -> str:
     name, arguments = state.space.name(action)
     if "card" in arguments:
         card = edition.numbers[str(arguments["card"])]
-        called = label(edition, card)
+        called = edition.labels[card]
     if name == "recruit":
         price = rules.recruit_price(edition, tribe, card)
         paid = f"{price} Food" if arguments["pay"] == "food" else teeth(price)
@@ -150,7 +142,7 @@ def explain(state: Cavemen, seat: int, action: int, reason: int) -> tuple[str, s
     called, card = "", 0
     if "card" in arguments:
         card = edition.numbers[str(arguments["card"])]
-        called = label(edition, card)
+        called = edition.labels[card]
     if reason == GAME_IS_OVER:
         return "CAV-11.1", f"{seat_names(state)[state.winner]} has invented Fire and won."
     if reason == NOT_YOUR_TURN:
@@ -218,7 +210,7 @@ def other_phase(state: Cavemen, name: str) -> tuple[str, str]:
         due = food_due(state, state.seat)
         return "CAV-7.3", f"The tribe starves, with {tribe.food} of {due} Food: choose who is given up."
     if state.phase == a.REPLACING:
-        recruit = label(state.edition, state.recruit)
+        recruit = state.edition.labels[state.recruit]
         return (
             "CAV-8.4",
             f"The tribe is at its maximum of {tribe.population}: choose who makes room for {recruit}.",
@@ -250,7 +242,7 @@ def refusals(state: Cavemen, seat: int) -> list[Refusal]:
             if owner == seat and can_be_given_up(card):
                 continue
             thing = f"tribe:{owner}:{state.edition.slugs[card]}"
-            called = label(state.edition, card)
+            called = state.edition.labels[card]
             if owner != seat:
                 clause, sentence = "CAV-2.3", f"{called} belongs to {names[owner]}: all act on the Card Pool."
             elif a.FIRST_LEADER <= card < a.FIRST_STARTER:
@@ -300,7 +292,7 @@ def tell(edition: CavemenEdition, events: list[list[int]], names: list[str]) -> 
     told: list[str] = []
     for drawn, group in itertools.groupby(events, lambda event: event[1] == a.E_DREW):
         if drawn:
-            cards = [label(edition, event[3]) for event in group]
+            cards = [edition.labels[event[3]] for event in group]
             told.append(f"Into the Card Pool: {', '.join(cards)}.")
         else:
             told += [tell_event(edition, event, names) for event in group]
@@ -311,7 +303,7 @@ def tell_event(edition: CavemenEdition, event: list[int], names: list[str]) -> s
     """Return the sentence for one event."""
     _, code, seat, x, y, z = event
     who = names[seat] if seat >= 0 else ""
-    card = label(edition, x) if 0 <= x < a.CARDS else ""
+    card = edition.labels[x] if 0 <= x < a.CARDS else ""
     sentences = {
         a.E_CHOSE: f"{who} is chosen.",
         a.E_CONCH_DRAWN: f"{card} is drawn: {who} takes the Conch.",

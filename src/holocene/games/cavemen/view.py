@@ -118,7 +118,7 @@ def view(state: Cavemen, seat: int | None) -> dict[str, Any]:
         "question": QUESTIONS[state.phase],
         "to_move": state.to_move(),
         "conch": state.conch if state.conch >= 0 else None,
-        "tribes": [tribe_view(state, owner) for owner in range(state.players)],
+        "tribes": tribe_views(state),
         "pool": slugs(state.edition, state.pool),
         "deck": len(state.deck),
         "discards": slugs(state.edition, sorted(state.discards)),
@@ -162,48 +162,48 @@ def fire(state: Cavemen) -> FireView:
     return {"where": where, "cost": state.edition.fire_cost[state.players], "locked": state.locked}
 
 
-def tribe_view(state: Cavemen, seat: int) -> TribeView:
-    """Return one tribe as everyone sees it."""
-    tribe = state.tribes[seat]
-    return {
-        "seat": seat,
-        "tribe": text.tribe_name(state.edition, tribe.totem) if tribe.totem >= 0 else "",
-        "name": text.seat_names(state)[seat],
-        "food": tribe.food,
-        "teeth": tribe.teeth,
-        "cards": slugs(state.edition, tribe.cards),
-        "cavemen": tribe.cavemen,
-        "food_due": food_due(state, seat),
-        "scores": breakdown(state.edition, tribe),
-        "casualty_odds": casualty_odds(state, tribe),
-        "short_of_fire": max(0, state.edition.fire_cost[state.players] - tribe.inventing),
-    }
+def tribe_views(state: Cavemen) -> list[TribeView]:
+    """Return the tribes as everyone sees them."""
+    edition = state.edition
+    names = text.seat_names(state)
+    stones = [0] * 6  # how many cards of the deck bear how many: what is in the deck follows from what is open
+    for card in state.deck:
+        stones[edition.stones[card]] += 1
+    cards = len(state.deck) - int(edition.fire in state.deck)
+    found: list[TribeView] = []
+    for seat, tribe in enumerate(state.tribes):
+        matching = sum(number for count, number in enumerate(stones) if (tribe.stones >> count) & 1)
+        found.append(
+            {
+                "seat": seat,
+                "tribe": text.tribe_name(edition, tribe.totem) if tribe.totem >= 0 else "",
+                "name": names[seat],
+                "food": tribe.food,
+                "teeth": tribe.teeth,
+                "cards": slugs(edition, tribe.cards),
+                "cavemen": tribe.cavemen,
+                "food_due": food_due(state, seat),
+                "scores": breakdown(edition, tribe),
+                "casualty_odds": {"matching": matching, "of": cards, "safe": tribe.safe},
+                "short_of_fire": max(0, edition.fire_cost[state.players] - tribe.inventing),
+            }
+        )
+    return found
 
 
 def breakdown(edition: CavemenEdition, tribe: Tribe) -> dict[str, Total]:
     """Return the four scores with the points of each card (CAV-3.1)."""
-    totals = (tribe.hunting, tribe.inventing, tribe.foraging, tribe.population)
-    found: dict[str, Total] = {name: {"total": totals[i], "parts": []} for i, name in enumerate(SCORE_NAMES)}
+    parts: tuple[list[Part], ...] = ([], [], [], [])
     for card in tribe.cards:
+        label = edition.slugs[card]
+        for which, points in edition.marks[card]:
+            parts[which].append({"card": label, "points": points})
         if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
             i = card - a.FIRST_INVENTION
-            if edition.changes[i] != e.TO_SCORE:
-                continue
-            points = {SCORE_NAMES[edition.target[i]]: effect(tribe, edition, card)}
-        else:
-            rows = (edition.hunting, edition.inventing, edition.foraging, edition.population)
-            points = {name: rows[i][card] for i, name in enumerate(SCORE_NAMES)}
-        for name, number in points.items():
-            if number:
-                found[name]["parts"].append({"card": edition.slugs[card], "points": number})
-    return found
-
-
-def casualty_odds(state: Cavemen, tribe: Tribe) -> Odds:
-    """Return how many cards of the deck match the tribe; what is in the deck follows from what is open."""
-    others = [card for card in state.deck if card != state.edition.fire]
-    matching = sum(1 for card in others if (tribe.stones >> state.edition.stones[card]) & 1)
-    return {"matching": matching, "of": len(others), "safe": tribe.safe}
+            if edition.changes[i] == e.TO_SCORE and (points := effect(tribe, edition, card)):
+                parts[edition.target[i]].append({"card": label, "points": points})
+    totals = (tribe.hunting, tribe.inventing, tribe.foraging, tribe.population)
+    return {name: {"total": totals[i], "parts": parts[i]} for i, name in enumerate(SCORE_NAMES)}
 
 
 def scores(state: Cavemen) -> list[Score]:
