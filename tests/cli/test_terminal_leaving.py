@@ -66,6 +66,18 @@ async def test_a_second_enter_decides_nothing(kind: str) -> None:
         assert len(match.log) == before + 1
 
 
+async def test_an_arrow_right_behind_a_letter_points_in_the_narrowed_list() -> None:
+    app = seat("human,human")
+    async with app.run_test() as pilot:
+        await settle(pilot)
+        choices(app).filter.value = "bid"
+        choices(app).action_move(1)  # before the screen hears of the letters, as in a burst of keys
+        await settle(pilot)
+        pointed = choices(app).pointed
+        assert pointed is not None
+        assert pointed.text == "Bid 2 Teeth for the Conch."
+
+
 @pytest.mark.parametrize("key", ["q", "n"])
 async def test_a_finished_match_is_left_unsaved_only_when_asked_twice(key: str) -> None:
     app = finished()

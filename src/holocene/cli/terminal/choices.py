@@ -67,6 +67,7 @@ class Choices(Vertical):
         self.clicked: str | None = None
         self.told: Choice | None = None
         self.listing = 0
+        self.narrowed = ""
 
     def compose(self) -> ComposeResult:
         """Yield the filter, the list and the place for a clause."""
@@ -115,7 +116,8 @@ class Choices(Vertical):
 
         Nothing is pointed at otherwise: one Enter too many must not decide anything.
         """
-        words = self.filter.value.lower().split()
+        self.narrowed = self.filter.value
+        words = self.narrowed.lower().split()
         self.shown = [choice for choice in self.all if choice.fits(words)]
         self.clicked = None
         options: list[Option] = []
@@ -137,6 +139,11 @@ class Choices(Vertical):
             self.list.highlighted = None
             self.list.scroll_home(animate=False)
         self.tell_pointed()
+
+    def narrow_if_typed(self) -> None:
+        """List what fits if the filter has changed: an arrow may overtake the news of the last letter."""
+        if self.filter.value != self.narrowed:
+            self.narrow()
 
     def title(self, kind: str, count: int) -> Text:
         """Return a heading of the list."""
@@ -183,6 +190,7 @@ class Choices(Vertical):
 
     def action_move(self, steps: int) -> None:
         """Point further up or down."""
+        self.narrow_if_typed()
         self.clicked = None
         move = self.list.action_cursor_up if steps < 0 else self.list.action_cursor_down
         for _ in range(abs(steps)):
@@ -196,7 +204,7 @@ class Choices(Vertical):
     @on(Input.Changed, "#filter")
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
-        self.narrow()
+        self.narrow_if_typed()
 
     @on(Input.Submitted, "#filter")
     def _entered(self, event: Input.Submitted) -> None:
