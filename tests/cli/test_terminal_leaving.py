@@ -135,6 +135,15 @@ async def test_letters_typed_when_the_end_appears_answer_nothing() -> None:
         assert isinstance(app.screen, PlayScreen)
 
 
+@pytest.mark.parametrize("size", [(80, 24), (60, 14), (40, 12), (30, 8), (120, 16), (30, 40)])
+async def test_every_answer_is_in_sight(size: tuple[int, int]) -> None:
+    app = finished()
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        for answer in ("N Play again", "S Save", "Q Quit", "Esc See the table"):
+            assert answer in screen_text(app)
+
+
 def test_a_resumed_match_counts_as_saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ran: list[Terminal] = []
     monkeypatch.setattr(app_module.Terminal, "run", lambda self: ran.append(self))

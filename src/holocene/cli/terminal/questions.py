@@ -27,6 +27,8 @@ class Question(ModalScreen[str]):
     """
 
     AUTO_FOCUS = ""
+    HORIZONTAL_BREAKPOINTS = [(0, "-slim"), (62, "-wide")]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (22, "-tall")]  # noqa: RUF012
 
     def __init__(self, title: str, text: RenderableType, answers: Sequence[Answer], quiet: float = 0.0) -> None:
         super().__init__(classes="question")
