@@ -126,7 +126,7 @@ class Postgres:
 
     def remove(self) -> None:
         """Stop it and delete all it kept."""
-        self.stop()
+        self.stop(brutally=True)
         shutil.rmtree(self.folder)
 
 

@@ -22,8 +22,8 @@ from holocene.server.thinkers import BotFailed, Thinkers
 from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.driver")
-LEASE = 10.0  # seconds a lease holds
-RENEW = 3.0  # seconds between renewals
+LEASE = 6.0  # seconds a lease holds
+RENEW = 2.0  # seconds between renewals
 TICK = 1.0  # seconds between looks at clocks and absences
 
 

@@ -79,11 +79,12 @@ class Hall:
         self.loading: dict[str, asyncio.Future[Live]] = {}
         self.heard: list[Callable[[Live], None]] = []  # told whenever a table has changed
         self.moves = 0
+        self.several = store.database.postgres  # whether other processes may write, too
 
     # Finding -------------------------------------------------------------------------------------------------------
 
-    async def find(self, table_id: str) -> Live:
-        """Return a table, read from the database where it is not in memory.
+    async def find(self, table_id: str, number: int = 0) -> Live:
+        """Return a table, read from the database where it is not in memory, or where somebody knows more of it.
 
         Raises:
             Refused: there is none of that id.
@@ -95,6 +96,9 @@ class Hall:
                 task.add_done_callback(lambda _: self.loading.pop(table_id))  # not when one who waits gives up
             live = await asyncio.shield(self.loading[table_id])
         live.used = time.monotonic()
+        if number > live.table.number and self.several:
+            async with live.lock:
+                await self.catch_up(live)
         return live
 
     async def load(self, table_id: str) -> Live:
@@ -132,8 +136,8 @@ class Hall:
             for one in idle[: MOST_TABLES // 10]:
                 del self.tables[one.table.row.id]
 
-    async def catch_up(self, live: Live) -> None:
-        """Take over what other processes have written. Under the lock.
+    async def catch_up(self, live: Live) -> bool:
+        """Take over what other processes have written, and return whether there was anything. Under the lock.
 
         Raises:
             Refused: they have deleted the table.
@@ -146,6 +150,7 @@ class Hall:
             live.table.fold(entry)
         if entries:
             self.changed(live)
+        return bool(entries)
 
     def forget(self, live: Live) -> None:
         """Let go of a table that is no more."""
@@ -193,6 +198,10 @@ class Hall:
                     await self.follow(live)
                 except Taken:
                     continue
+                except Refused:
+                    if self.several and await self.catch_up(live):
+                        continue  # there was something new, which may have changed that
+                    raise
                 return number
         raise Refused(503, "The table is too busy; try again.")
 

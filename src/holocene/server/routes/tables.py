@@ -29,8 +29,10 @@ from holocene.server.messages import (
 from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.table import Refused
+from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.sockets")
+HANGING_UP = (OSError, WebSocketDisconnect)
 After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
 
 
@@ -135,7 +137,7 @@ class TableRoutes(Controller):
     async def events(self, request: Asked, table_id: str, after: After = 0) -> Update:
         """Return what has happened after a number, as one may know it, and where the match stands."""
         house = house_of(request)
-        live = await house.hall.find(table_id)
+        live = await house.hall.find(table_id, after)
         return whole_update(house.hall.update(live, reader_of(request), after), live, reader_of(request))
 
     @get("/{table_id:str}/refusals")
@@ -173,22 +175,24 @@ class TableRoutes(Controller):
         """Send every update from a number on, for as long as somebody listens."""
         house = house_of(socket)
         person = reader_of(socket)
+        after = socket.query_params.get("after", "0")
+        known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0  # else all of it
         await socket.accept()
         try:
-            live = await house.hall.find(table_id)
+            live = await house.hall.find(table_id, known)
         except Refused as error:
             await socket.close(4000 + error.status, error.reason)
+            return
+        except Unavailable:
+            await socket.close(4503, "The database is away; try again soon.")
             return
         if not house.hall.admits(live, person):
             await socket.close(4429, "Too many are watching.")
             return
         watcher = Watcher(person)
+        show_presence(live, person)
         live.watchers.add(watcher)
-        if person is not None:
-            show_presence(live)
         hearing = asyncio.ensure_future(hear(socket))
-        after = socket.query_params.get("after", "0")
-        known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0  # else all of it
         sending = asyncio.ensure_future(tell(house.hall, live, watcher, socket, known))
         try:
             await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
@@ -196,13 +200,10 @@ class TableRoutes(Controller):
             live.watchers.discard(watcher)
             for task in (hearing, sending):
                 task.cancel()
-            ends = await asyncio.gather(hearing, sending, return_exceptions=True)
-            for end in ends:
-                if isinstance(end, Exception) and not isinstance(
-                    end, OSError | WebSocketDisconnect
-                ):  # no mere hanging up
+            for end in await asyncio.gather(hearing, sending, return_exceptions=True):
+                if isinstance(end, Exception) and not isinstance(end, HANGING_UP):
                     log.error("a socket failed", exc_info=end)
-            show_presence(live)
+            show_presence(live, person)
 
 
 async def show(request: Asked, table_id: str) -> TableView:
@@ -218,8 +219,10 @@ def whole_update(update: Update, live: Live, person: str | None) -> Update:
     return update
 
 
-def show_presence(live: Live) -> None:
-    """Let everyone see who is there now."""
+def show_presence(live: Live, person: str | None) -> None:
+    """Let everyone see that somebody who sits at the table comes or has gone, unless another tab is open."""
+    if live.table.seat_of(person) is None or person in live.present:
+        return
     for watcher in live.watchers:
         watcher.presence = True
         watcher.bell.set()

@@ -1,0 +1,108 @@
+"""Nothing is lost: servers killed at any moment, and the database too, under load from many tables."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+
+from tests.server.host import Host, hosting
+from tests.server.load import Load
+from tests.server.postgres import Postgres, postgres_running
+
+
+def test_sqlite_and_a_server_killed_again_and_again(tmp_path: Path) -> None:
+    dice = random.Random(3)
+    with hosting(tmp_path) as host:
+        load = Load([host], 12)
+        for _ in range(24):
+            time.sleep(dice.uniform(0.05, 1.0))
+            host.kill()
+            load.check()
+            host.start()
+        load.wait_for_all(12)
+        load.stop()
+        assert host.stop() == 0
+    assert sum(pair.waited for pair in load.pairs) > 24, "the crashes were not felt"
+    load.check_log(f"sqlite:///{tmp_path / 'tables.db'}")
+
+
+@contextlib.contextmanager
+def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
+    """Run two servers of one database with one key."""
+    hosts = []
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        hosts.append(Host(folder / name, database=database, key_file=folder / "key"))
+    try:
+        yield [host.start() for host in hosts]
+    finally:
+        for host in hosts:
+            host.kill()
+
+
+def test_postgresql_and_one_of_two_servers_killed_again_and_again(tmp_path: Path, postgres: Postgres) -> None:
+    dice = random.Random(4)
+    url = postgres.create()
+    with two_hosts(tmp_path, url) as hosts:
+        load = Load(hosts, 8)
+        for _ in range(12):
+            time.sleep(dice.uniform(0.05, 0.8))
+            host = dice.choice(hosts)
+            host.kill()
+            time.sleep(dice.uniform(0, 0.5))
+            load.check()
+            host.start()
+        load.wait_for_all(12)
+        hosts[0].kill()  # for good: the other takes its tables over
+        load.wait_for_all(12)
+        load.stop()
+        assert hosts[1].stop() == 0
+    load.check_log(url)
+
+
+def health(host: Host) -> int:
+    """Return what a server says of itself."""
+    return httpx.get(f"{host.url}/health", timeout=5).status_code
+
+
+def wait_for_health(host: Host, status: int, seconds: float = 20) -> None:
+    """Wait until a server says so."""
+    end = time.monotonic() + seconds
+    while health(host) != status:
+        assert time.monotonic() < end, f"never {status}"
+        time.sleep(0.05)
+
+
+def test_the_database_stopped_and_started_again(tmp_path: Path) -> None:
+    with postgres_running() as postgres, two_hosts(tmp_path, postgres.create()) as hosts:
+        load = Load(hosts, 6)
+        load.wait_for_all(4)
+        table = load.pairs[0].tables[-1]
+        with hosts[0].person("").watch(table) as one, hosts[1].person("").watch(table) as two:
+            known = [json.loads(socket.recv(5))["number"] for socket in (one, two)]
+            for brutally in (False, True):
+                postgres.stop(brutally)
+                for host in hosts:
+                    wait_for_health(host, 503)
+                time.sleep(0.5)
+                postgres.start()
+                for host in hosts:
+                    wait_for_health(host, 200)
+                load.wait_for_all(6)
+            goal = max(known) + 12
+            for place, socket in enumerate((one, two)):  # the same sockets, with nothing left out
+                while known[place] < goal:
+                    update = json.loads(socket.recv(10))
+                    for event in update.get("events", []):
+                        known[place] += 1
+                        assert event["number"] == known[place]
+        load.stop()
+        for host in hosts:
+            assert host.stop() == 0
+        load.check_log(hosts[0].database or "")
