@@ -56,6 +56,9 @@ class Http(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse nonsense; where an answer is on its way already, hang up."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True  # what is still being worked on has nobody to answer any more
+            self.cycle.message_event.set()
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:

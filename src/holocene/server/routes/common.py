@@ -63,13 +63,15 @@ def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:
     return problem(503, "The server cannot write at the moment; try again soon.")
 
 
-def answer_too_deep(_: Asked, __: RecursionError) -> Response[Problem]:
-    """Answer a body that is nested deeper than anything that is asked for here."""
-    return problem(400, "That request is not understood: it is nested too deeply.")
+def answer_unreadable(_: Asked, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """Answer a body that is nested without end, or no text: the framework lets these errors of its reader through."""
+    return problem(400, "That request is not understood: its body cannot be read.")
 
 
 def answer_http(request: Asked, error: HTTPException) -> Response[Problem]:
     """Answer what is no proper request, without repeating what was sent."""
+    if error.detail == "client disconnected prematurely":  # an error to the framework, and nobody is there to read this
+        return problem(400, "That request was not complete.")
     if error.status_code >= 500:
         return answer_unexpected(request, error)
     if isinstance(error, ValidationException):
@@ -89,7 +91,8 @@ HANDLERS: dict[Any, Any] = {
     Refused: answer_refused,
     HoloceneError: answer_holocene,
     Unavailable: answer_unavailable,
-    RecursionError: answer_too_deep,
+    RecursionError: answer_unreadable,
+    UnicodeDecodeError: answer_unreadable,
     HTTPException: answer_http,
     Exception: answer_unexpected,
 }

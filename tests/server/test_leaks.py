@@ -1,0 +1,218 @@
+"""Nothing leaks: whole matches with a socket per seat and a spectator, and every byte is one its reader may know."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from holocene.games import all_games
+from holocene.kernel.match import commit
+from tests.server.host import Host, Person, hosting, key
+from tests.server.whisper import WHISPER, spoken
+from tests.server.wiretap import Inside, Reader, Truth, check_bytes, check_updates, listening
+
+
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("leaks")) as host:
+        yield host
+
+
+@pytest.fixture
+def inside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Inside]:
+    monkeypatch.setitem(all_games(), WHISPER.name, WHISPER)
+    host = Inside(tmp_path).start()
+    try:
+        yield host
+    finally:
+        assert host.stop() == 0
+
+
+def sit(host: Host, game: str, *bots: str, people: int = 2) -> tuple[str, list[Reader]]:
+    """Return a running table with so many people, bots after them, and a spectator as the last reader."""
+    readers = [Reader(host, f"Reader {number}") for number in range(people)]
+    plan = [{"kind": "person"}] * people + [{"kind": "bot", "bot": bot} for bot in bots]
+    table: str = readers[0].post("/api/tables/", {"game": game, "seats": plan}).json()["id"]
+    readers[0].seat = 0
+    for number, reader in enumerate(readers[1:], 1):
+        reader.do(table, "join", seat=number)
+        reader.seat = number
+    readers.append(Reader(host, "Watcher"))
+    readers[0].do(table, "start")
+    return table, readers
+
+
+def pester(reader: Reader, table: str, dice: random.Random) -> None:
+    """Ask for all that can be asked for, and for much that cannot."""
+    document = reader.get("/schema/openapi.json")
+    number = dice.randrange(40)
+    for path, item in document["paths"].items():
+        if "get" in item:
+            filled = path.format(table_id=table, number=number, name="cavemen")
+            reader.client.get(filled, params={"seat": dice.randrange(3)})
+    for verb in ("return", "start", "join", "leave", "moves", "rematch", "fork"):
+        data: dict[str, Any] = {"key": key()}
+        if verb == "moves":
+            data |= {"decision": number, "action": "hunt", "arguments": {"card": "fire-1"}}
+        if verb == "fork":
+            data = {"number": number, "seats": [{"kind": "person"}] * 3}
+        answer = reader.client.post(f"/api/tables/{table}/{verb}", json=data)
+        assert answer.status_code < 500, f"{verb}: {answer.text}"
+
+
+def turn(reader: Reader, table: str, dice: random.Random) -> bool:
+    """Let a reader decide if it can; return whether it did."""
+    update = reader.events(table, reader.known)
+    reader.known = max(0, update["number"] - 3)
+    position = update["position"]
+    if update["table"]["status"] == "over" or not position.get("choices"):
+        return False
+    choice = dice.choice(position["choices"])
+    data = {"decision": position["decision"], "action": choice["action"], "arguments": choice["arguments"]}
+    reader.do(table, "moves", **data)
+    return True
+
+
+def play(table: str, readers: list[Reader], dice: random.Random, most: int, often: int) -> None:
+    """Play to the end, or for so many decisions: with undo, takebacks, chat and questions in between."""
+    people = [reader for reader in readers if reader.seat is not None]
+    for step in range(most):
+        end = time.monotonic() + 20
+        while (who := next((reader for reader in people if turn(reader, table, dice)), None)) is None:
+            if readers[-1].get(f"/api/tables/{table}")["status"] == "over":
+                return
+            assert time.monotonic() < end, "nobody is to move"
+            time.sleep(0.01)
+        if step % often == 1:
+            who.client.post(f"/api/tables/{table}/undo", json={"key": key()})
+        if step % often == 2:
+            one = dice.choice(people)
+            if one.client.post(f"/api/tables/{table}/takeback", json={"key": key()}).status_code == 201:
+                for other in people:
+                    other.client.post(f"/api/tables/{table}/takeback/answer", json={"key": key(), "yes": step % 4 > 1})
+        if step % often == 3:
+            dice.choice(readers).client.post(f"/api/tables/{table}/chat", json={"key": key(), "text": f"hello {step}"})
+        if step % often == 0:
+            pester(dice.choice(readers), table, dice)
+            dice.choice(people).get(f"/api/tables/{table}/refusals")
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_every_byte_of_a_match_of_cavemen_is_what_its_reader_may_know(outside: Host, number: int) -> None:
+    dice = random.Random(number)
+    table, readers = sit(outside, "cavemen", "greedy")
+    with listening(readers, table):
+        play(table, readers, dice, 400 if number else 40, 8)
+        status = readers[0].get(f"/api/tables/{table}")["status"]
+        assert status == ("over" if number else "running")
+        truth = Truth(outside.folder, table)
+        for reader in readers:  # while it runs, or as it was sent while it ran
+            fair = b'"seed":"' + truth.seed.encode()
+            reader.heard = [heard for heard in reader.heard if not (number and fair in heard)]
+            check_bytes(truth, reader, [])
+        if not number:
+            for reader in readers[:-1]:
+                reader.do(table, "resign")
+    truth = Truth(outside.folder, table)
+    kinds = {kind for kind, _ in truth.entries.values()}
+    assert {"play", "undo", "takeback", "chat", "asked", "answered"} <= kinds
+    assert len(truth.moments) > 40
+    for reader in readers:
+        assert check_updates(truth, reader) > 20
+    shown = readers[-1].get(f"/api/tables/{table}/fairness")
+    assert (shown["seed"], shown["nonce"]) == (truth.seed, truth.nonce)
+    assert commit(shown["seed"], shown["nonce"]) == shown["commitment"]
+
+
+def test_the_seed_is_shown_when_the_last_but_one_has_resigned_and_not_before(outside: Host) -> None:
+    table, readers = sit(outside, "cavemen", people=3)
+    stranger = Person(outside, "")
+    for reader in readers[:2]:
+        assert stranger.get(f"/api/tables/{table}/fairness")["seed"] == ""
+        assert stranger.client.get(f"/api/tables/{table}/file").status_code == 409
+        reader.do(table, "resign")
+    truth = Truth(outside.folder, table)
+    assert stranger.get(f"/api/tables/{table}/fairness")["seed"] == truth.seed
+    for reader in readers:
+        check_bytes(truth, reader, [])
+
+
+def test_of_a_game_full_of_secrets_each_seat_gets_its_own_alone(inside: Inside) -> None:
+    dice = random.Random(5)
+    table, readers = sit(inside, "whisper", "random")
+    with listening(readers, table):
+        for _ in range(3):  # one picks, and takes it back while the others wait
+            assert turn(readers[0], table, dice)
+            readers[0].do(table, "undo")
+        play(table, readers, dice, 40, 4)
+    truth = Truth(inside.folder, table)
+    kinds = [kind for kind, _ in truth.entries.values()]
+    assert kinds.count("play") >= 12
+    assert kinds.count("undo") >= 3
+    words = [spoken(word) for word in truth.moments[max(truth.moments)].state.words]  # type: ignore[attr-defined]
+    assert len(set(words)) == 3
+    for reader in readers:
+        assert check_updates(truth, reader) > 10
+        others = [word for seat, word in enumerate(words) if seat != reader.seat]
+        running = [heard for heard in reader.heard if truth.seed.encode() not in heard]
+        assert len(running) >= len(reader.heard) - 3  # what the end of the match shows, where it was asked for
+        reader.heard = running
+        check_bytes(truth, reader, others)
+        if reader.seat is not None:
+            own = words[reader.seat].encode()
+            assert sum(own in heard for heard in reader.heard) > 10, "the test would not see a leak"
+
+
+def test_a_seat_s_refusals_and_history_are_its_own(inside: Inside) -> None:
+    table, readers = sit(inside, "whisper", people=3)
+    number = readers[0].events(table)["number"]
+    words = [reader.events(table)["position"]["view"]["word"] for reader in readers]
+    assert len(set(words)) == 4
+    assert words[3] == ""
+    for reader in readers[:3]:
+        assert words[reader.seat or 0] in reader.get(f"/api/tables/{table}/refusals")[0]["reason"]
+        data = {"decision": number, "action": "pick", "arguments": {"number": 1}}
+        reader.do(table, "moves", **data)
+        told = reader.do(table, "moves", 409, **data)
+        assert not any(word and word in told["error"] for word in words)
+        for seat in range(3):
+            answer = reader.client.get(f"/api/tables/{table}/history/{number}", params={"seat": seat})
+            assert answer.status_code == (200 if seat == reader.seat else 403)
+    readers[3].get(f"/api/tables/{table}/refusals", 403)
+    assert readers[3].get(f"/api/tables/{table}/history/{number}")["view"]["word"] == ""
+    for reader in readers:
+        check_bytes(Truth(inside.folder, table), reader, [w for w in words[:3] if w != words[readers.index(reader)]])
+
+
+def test_the_owner_of_a_table_is_told_so_and_nobody_else(outside: Host) -> None:
+    owner, one, two, watcher = (Reader(outside, name) for name in ("Owner", "One", "Two", "Watcher"))
+    seats = [{"kind": "person"}] * 2
+    table = owner.post("/api/tables/", {"game": "cavemen", "seats": seats, "sit": False}).json()["id"]
+    with listening([owner, watcher, one, two], table):
+        for seat, reader in enumerate((one, two)):
+            reader.do(table, "join")
+            reader.seat = seat
+        owner.do(table, "start")
+    truth = Truth(outside.folder, table)
+    for reader in (owner, watcher, one, two):
+        assert check_updates(truth, reader) > 2
+        check_bytes(truth, reader, [])
+
+
+def test_figures_and_pages_are_the_same_for_all_and_hold_nothing_of_a_table(outside: Host) -> None:
+    table, readers = sit(outside, "cavemen")
+    truth = Truth(outside.folder, table)
+    for path in ("/metrics", "/health", "/schema", "/schema/openapi.json", "/api/games", "/api/games/cavemen/rules"):
+        answers = [reader.client.get(path) for reader in readers]
+        assert {answer.status_code for answer in answers} == {200}
+        stranger = httpx.get(outside.url + path)
+        if path != "/metrics":
+            assert {answer.content for answer in [*answers, stranger]} == {stranger.content}
+        for secret in [*truth.secrets(), *truth.people, table, "Reader"]:
+            assert secret not in stranger.text

@@ -1,0 +1,227 @@
+"""Readers of a table who keep every byte the server sends them, and what each of them may know."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import sqlite3
+import threading
+import time
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import msgspec
+import uvicorn
+from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
+from websockets.exceptions import ConnectionClosed
+
+from holocene.games import find_game
+from holocene.kernel.match import Match, new_match
+from holocene.server.app import create_app
+from holocene.server.messages import Choice, Position, Update, encode
+from holocene.server.settings import Settings
+from holocene.server.wire import Http, Sockets
+from tests.server.host import Host, Person
+
+
+class Inside(Host):
+    """A server in this process, for games that only the tests know."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        listening = socket.socket()
+        listening.bind(("127.0.0.1", 0))
+        self.port = listening.getsockname()[1]
+        settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", LitestarDeprecationWarning)  # what its next version will want
+            app = create_app(settings)
+        config = uvicorn.Config(app, http=Http, ws=Sockets, log_config=None, access_log=False)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]})
+
+    def start(self) -> Inside:
+        """Serve in a thread."""
+        self.thread.start()
+        end = time.monotonic() + 20
+        while not self.server.started and time.monotonic() < end:
+            time.sleep(0.02)
+        assert self.server.started
+        return self
+
+    def stop(self) -> int:
+        """End the thread."""
+        self.server.should_exit = True
+        self.thread.join(20)
+        return int(self.thread.is_alive())
+
+
+class Reader(Person):
+    """Somebody whose every received byte is kept: answers with their headers, and a socket's messages."""
+
+    def __init__(self, host: Host, name: str) -> None:
+        self.heard: list[bytes] = []
+        self.updates: list[bytes] = []
+        self.seat: int | None = None
+        self.known = 0
+        self.listener: threading.Thread | None = None
+        super().__init__(host, "")
+        self.client.event_hooks = {"response": [self.hear]}
+        self.name = name
+        self.id = self.post("/api/people/", {"name": name}).json()["id"] if name else ""
+
+    def hear(self, answer: httpx.Response) -> None:
+        """Keep an answer."""
+        answer.read()
+        headers = b"\r\n".join(name + b": " + value for name, value in answer.headers.raw)
+        self.heard.append(headers + b"\r\n\r\n" + answer.content)
+        if answer.status_code == 200 and answer.url.path.endswith("/events"):
+            self.updates.append(answer.content)
+
+    def listen(self, table: str) -> None:
+        """Open a socket and keep all it says, in a thread."""
+        opening = self.watch(table)
+        ready = threading.Event()
+
+        def keep() -> None:
+            with opening as opened, contextlib.suppress(ConnectionClosed):
+                self.close = opened.close
+                ready.set()
+                while True:
+                    message = opened.recv()
+                    raw = message.encode() if isinstance(message, str) else message
+                    self.heard.append(raw)
+                    self.updates.append(raw)
+
+        self.listener = threading.Thread(target=keep)
+        self.listener.start()
+        assert ready.wait(10)
+
+    def hang_up(self) -> None:
+        """Close the socket."""
+        if self.listener is not None:
+            self.close()
+            self.listener.join(5)
+            self.listener = None
+
+
+class Truth:
+    """What really happened at a table: read from the database file, and replayed from the seed by the engine alone."""
+
+    def __init__(self, folder: Path, table: str) -> None:
+        with contextlib.closing(sqlite3.connect(folder / "tables.db")) as database:
+            row = database.execute("select game, plan, seed, nonce, owner from tables where id = ?", (table,))
+            game, plan, self.seed, self.nonce, self.owner = row.fetchone()
+            wanted = "select number, kind, data, key from entries where table_id = ? order by number"
+            entries = database.execute(wanted, (table,)).fetchall()
+            self.people = [row[0] for row in database.execute("select id from people")]
+        self.keys = [key for _, _, _, key in entries]
+        self.entries = {number: (kind, json.loads(data)) for number, kind, data, _ in entries}
+        self.game = find_game(game)
+        self.plan = json.loads(plan)
+        self.made: dict[tuple[int, int | None, int | None], Position] = {}
+        self.moments: dict[int, Match] = {}  # the match as it stood after each entry
+        self.opened: dict[int, list[int]] = {}  # the entries that wrote its records
+        self.replay()
+
+    def replay(self) -> None:
+        """Play all entries again."""
+        match, opened = None, []
+        for number, (kind, data) in self.entries.items():
+            if kind == "started":
+                options, edition = self.plan["options"], self.game.edition()
+                match = new_match(self.game, len(self.plan["seats"]), self.seed, options, edition, self.nonce)
+                opened = [number]
+            elif kind in ("play", "undo", "takeback"):
+                assert match is not None
+                match = match.clone()
+                if kind == "play":
+                    match.act(data["seat"], data["play"][0], **data["play"][1])
+                else:
+                    getattr(match, kind)(data["seat"])
+                opened = [*opened, number]
+            if match is not None:
+                self.moments[number], self.opened[number] = match, opened
+
+    def over(self, number: int) -> bool:
+        """Return whether the match had ended at an entry."""
+        ended = any(kind == "ended" for place, (kind, _) in self.entries.items() if place <= number)
+        return ended or self.moments[number].state.over
+
+    def lines(self, number: int, seat: int | None) -> list[str] | None:
+        """Return the sentences a seat may read of an entry of the match; None for entries of the table."""
+        kind, _ = self.entries[number]
+        match = self.moments.get(number)
+        if match is None or kind not in ("started", "play"):
+            return None
+        return match.tell(match.opening, seat) if kind == "started" else match.tell_record(match.log[-1], seat)
+
+    def position(self, number: int, seat: int | None, asked: int | None) -> Position:
+        """Return all that a seat may know at an entry, from a position in which all it cannot know is dealt anew."""
+        match = self.moments[number]
+        dealt = match.state if match.state.over else match.state.determinize(seat, number)
+        told = Position(number, dealt.view(seat))
+        if seat is not None and not self.over(number):
+            told.asked, told.undo = asked, match.why_no_undo(seat)
+            if seat in dealt.to_move():
+                told.decision = self.opened[number][match.decision(seat)]
+                for action in dealt.legal(seat):
+                    name, arguments = dealt.space.name(action)
+                    sentence, things = dealt.describe(seat, action), dealt.things(seat, action)
+                    told.choices = [*told.choices, Choice(name, dict(arguments), sentence, things)]
+        return told
+
+    def secrets(self) -> list[str]:
+        """Return what nobody may ever read while the match runs."""
+        hashes = [match.state.hash() for match in self.moments.values()]
+        return [self.seed, self.nonce, *hashes, *self.keys]
+
+
+def check_updates(truth: Truth, reader: Reader) -> int:
+    """Check every update a reader got against what its seat may know; return how many there were."""
+    for raw in reader.updates:
+        update = msgspec.json.decode(raw, type=Update)
+        assert json.loads(encode(update)) == json.loads(raw), "there is a field that no message declares"
+        for event in update.events:
+            kind, data = truth.entries[event.number]
+            assert (event.kind, event.seat) == (kind, data.get("seat"))
+            lines = truth.lines(event.number, reader.seat)
+            if lines is None:
+                assert len(event.lines) <= 1, "the table itself says what happened in one sentence"
+            else:
+                assert event.lines == lines, f"{kind}: {event.lines} is not {lines}"
+            assert event.text == data.get("text", "")
+            assert event.name == data.get("name", "")
+        if update.position is not None:
+            reading = (update.position.number, reader.seat, update.position.asked)
+            if reading not in truth.made:
+                truth.made[reading] = truth.position(*reading)
+            assert encode(update.position) == encode(truth.made[reading])
+        if update.table is not None:
+            mine = [seat.seat for seat in update.table.seats if seat.mine]
+            assert mine in ([reader.seat], []) if reader.seat is not None else mine == []
+            assert update.table.owner == (reader.id == truth.owner)
+    return len(reader.updates)
+
+
+def check_bytes(truth: Truth, reader: Reader, more: list[str]) -> None:
+    """Search all a reader got for what nobody may read, and for who the others are."""
+    everything = b"\n".join(reader.heard)
+    for secret in [*truth.secrets(), *(person for person in truth.people if person != reader.id), *more]:
+        assert secret.encode() not in everything
+
+
+@contextlib.contextmanager
+def listening(readers: list[Reader], table: str) -> Iterator[None]:
+    """Let all readers listen at a table for a while."""
+    for reader in readers:
+        reader.listen(table)
+    try:
+        yield
+        time.sleep(0.3)  # what was committed last is still on its way
+    finally:
+        for reader in readers:
+            reader.hang_up()
