@@ -6,44 +6,26 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from holocene.games.cavemen import evaluation, rules
+from holocene.games.cavemen import evaluation, legality, rules
 from holocene.games.cavemen.actions import (
-    ACTING,
     BID,
-    BID_TOO_HIGH,
-    BID_TOO_LOW,
-    BIDDING,
     CHOOSE,
     CHOOSING,
     DISCARD,
-    DISCARDING,
     EXPLORE,
-    FIRE_IS_LOCKED,
-    FIRST_BEAST,
-    FIRST_CAVE,
-    FIRST_INVENTION,
-    FIRST_STARTER,
     FORAGE,
     GIVE_UP,
     HUNT,
     INVENT,
-    MOST_TEETH_BID,
-    MOURNING,
-    NOT_IN_POOL,
-    NOT_IN_TRIBE,
-    OTHER_PHASE,
     PASS,
     RECRUIT,
     REPLACING,
     STARVING,
-    TRIBE_TAKEN,
-    TRIBES,
 )
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.phases import (
     begin,
     bid,
-    can_be_given_up,
     choose_tribe,
     discard_from_pool,
     feed,
@@ -55,7 +37,7 @@ from holocene.games.cavemen.tribe import Tribe
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng, from_seed
-from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN, State
+from holocene.kernel.state import State
 
 if TYPE_CHECKING:
     from holocene.kernel.answers import Refusal, Score
@@ -111,118 +93,11 @@ class Cavemen(State):
 
     def legal(self, seat: i64) -> list[int]:
         """Return the actions open to a seat, ascending."""
-        if seat != self.seat or self.over:
-            return []
-        if self.phase == ACTING:
-            return self.legal_actions(seat)
-        found: list[int] = []
-        if self.phase == BIDDING:
-            found.append(PASS)
-            teeth = self.high + 1
-            most = self.tribes[seat].teeth
-            if most > MOST_TEETH_BID:
-                most = MOST_TEETH_BID
-            while teeth <= most:
-                found.append(BID + teeth - 1)
-                teeth += 1
-        elif self.phase == DISCARDING:
-            last: i64 = -1
-            for number in self.pool:
-                card: i64 = number
-                if card != last and self.why_it_stays(card) == 0:
-                    found.append(DISCARD + card)
-                last = card
-        elif self.phase == CHOOSING:
-            for totem in range(TRIBES):
-                if self.why_not_choose(totem) == 0:
-                    found.append(CHOOSE + totem)
-        else:
-            last = -1
-            for number in self.tribes[seat].cards:
-                card = number
-                if card != last and can_be_given_up(card):
-                    found.append(give_up_action(card))
-                last = card
-        return found
-
-    def legal_actions(self, seat: i64) -> list[int]:
-        """Return what the seat can do in the Action Phase, ascending because the pool is."""
-        tribe = self.tribes[seat]
-        edition = self.edition
-        found: list[int] = [FORAGE]
-        last: i64 = -1
-        for number in self.pool:
-            card: i64 = number
-            if card == last:
-                continue
-            last = card
-            if card < FIRST_BEAST:
-                if rules.why_not_recruit(edition, tribe, card, 0) == 0:
-                    found.append(RECRUIT + 2 * card)
-                if rules.why_not_recruit(edition, tribe, card, 1) == 0:
-                    found.append(RECRUIT + 2 * card + 1)
-            elif card < FIRST_INVENTION:
-                if rules.why_not_hunt(edition, tribe, card) == 0:
-                    found.append(HUNT + card - FIRST_BEAST)
-            elif card < FIRST_CAVE:
-                if rules.why_not_invent(self, seat, card) == 0:
-                    found.append(INVENT + card - FIRST_INVENTION)
-            elif rules.why_not_explore(edition, tribe, card) == 0:
-                found.append(EXPLORE + card - FIRST_CAVE)
-        return found
+        return legality.legal(self, seat)
 
     def why_not(self, seat: i64, action: i64) -> i64:
         """Return 0, or the reason that forbids an action."""
-        if self.over:
-            return GAME_IS_OVER
-        if seat != self.seat:
-            return NOT_YOUR_TURN
-        tribe = self.tribes[seat]
-        if action == FORAGE or RECRUIT <= action < GIVE_UP:
-            if self.phase != ACTING:
-                return OTHER_PHASE
-            if action == FORAGE:
-                return 0
-            card = acted_card(action)
-            if card not in self.pool:
-                return NOT_IN_POOL
-            if action < HUNT:
-                return rules.why_not_recruit(self.edition, tribe, card, (action - RECRUIT) % 2)
-            if action < INVENT:
-                return rules.why_not_hunt(self.edition, tribe, card)
-            if action < EXPLORE:
-                return rules.why_not_invent(self, seat, card)
-            return rules.why_not_explore(self.edition, tribe, card)
-        if action == PASS:
-            return 0 if self.phase == BIDDING else OTHER_PHASE
-        if action >= BID:
-            if self.phase != BIDDING:
-                return OTHER_PHASE
-            if action - BID + 1 <= self.high:
-                return BID_TOO_LOW
-            return BID_TOO_HIGH if action - BID + 1 > tribe.teeth else 0
-        if action >= CHOOSE:
-            return self.why_not_choose(action - CHOOSE) if self.phase == CHOOSING else OTHER_PHASE
-        if action >= DISCARD:
-            return self.why_not_discard(action - DISCARD) if self.phase == DISCARDING else OTHER_PHASE
-        if self.phase != STARVING and self.phase != MOURNING and self.phase != REPLACING:
-            return OTHER_PHASE
-        return 0 if given_up_card(action) in tribe.cards else NOT_IN_TRIBE
-
-    def why_not_discard(self, card: i64) -> i64:
-        """Any card of the pool may go but locked Fire (CAV-9.1, CAV-9.3)."""
-        return self.why_it_stays(card) if card in self.pool else NOT_IN_POOL
-
-    def why_it_stays(self, card: i64) -> i64:
-        """Fire that still lies in the pool after the actions is locked (CAV-9.3)."""
-        return FIRE_IS_LOCKED if card == self.edition.fire else 0
-
-    def why_not_choose(self, totem: i64) -> i64:
-        """A tribe may be chosen that nobody has (CAV-4.1)."""
-        for tribe in self.tribes:
-            if tribe.totem == totem:
-                return TRIBE_TAKEN
-        return 0
+        return legality.why_not(self, seat, action)
 
     def step(self, seat: i64, action: i64) -> None:
         """Take a legal action."""
@@ -231,15 +106,15 @@ class Cavemen(State):
         elif action == PASS:
             pass_bid(self, seat)
         elif action < HUNT:
-            rules.recruit(self, seat, acted_card(action), (action - RECRUIT) % 2)
+            rules.recruit(self, seat, legality.acted_card(action), (action - RECRUIT) % 2)
         elif action < INVENT:
-            rules.hunt(self, seat, acted_card(action))
+            rules.hunt(self, seat, legality.acted_card(action))
         elif action < EXPLORE:
-            rules.invent(self, seat, acted_card(action))
+            rules.invent(self, seat, legality.acted_card(action))
         elif action < GIVE_UP:
-            rules.explore(self, seat, acted_card(action))
+            rules.explore(self, seat, legality.acted_card(action))
         elif action < DISCARD:
-            self.step_give_up(seat, given_up_card(action))
+            self.step_give_up(seat, legality.given_up_card(action))
         elif action < CHOOSE:
             discard_from_pool(self, action - DISCARD)
         elif action < BID:
@@ -365,28 +240,6 @@ class Cavemen(State):
         from holocene.games.cavemen import dump
 
         dump.check(self)
-
-
-def acted_card(action: i64) -> i64:
-    """Return the card of a recruit, hunt, invent or explore action."""
-    if action < HUNT:
-        return (action - RECRUIT) // 2
-    if action < INVENT:
-        return action - HUNT + FIRST_BEAST
-    if action < EXPLORE:
-        return action - INVENT + FIRST_INVENTION
-    return action - EXPLORE + FIRST_CAVE
-
-
-def given_up_card(action: i64) -> i64:
-    """Return the Caveman that an action gives up."""
-    place = action - GIVE_UP
-    return place if place < FIRST_BEAST else place - FIRST_BEAST + FIRST_STARTER
-
-
-def give_up_action(card: i64) -> i64:
-    """Return the action that gives up a Caveman."""
-    return GIVE_UP + (card if card < FIRST_BEAST else card - FIRST_STARTER + FIRST_BEAST)
 
 
 def new_state(
