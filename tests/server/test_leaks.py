@@ -100,7 +100,7 @@ def play(table: str, readers: list[Reader], dice: random.Random, most: int, ofte
             dice.choice(readers).client.post(f"/api/tables/{table}/chat", json={"key": key(), "text": f"hello {step}"})
         if step % often == 0:
             pester(dice.choice(readers), table, dice)
-            dice.choice(people).get(f"/api/tables/{table}/refusals")
+            dice.choice(people).client.get(f"/api/tables/{table}/refusals")
 
 
 @pytest.mark.parametrize("number", range(2))

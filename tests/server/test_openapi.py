@@ -1,0 +1,132 @@
+"""The OpenAPI document: it is complete, it has a page, and what schemathesis makes of it finds no server error."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import typing
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from holocene.games import all_games
+from holocene.server import messages
+from tests.server.host import Host, Person
+
+CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
+EXAMPLES = 40  # for each operation, of each kind
+
+
+@pytest.fixture(scope="module")
+def document(host: Host) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{host.url}/schema/openapi.json").json()
+    return found
+
+
+def references(part: Any) -> set[str]:
+    """Return the names of all components that a part of the document refers to."""
+    if isinstance(part, dict):
+        own = {part["$ref"].removeprefix("#/components/schemas/")} if "$ref" in part else set()
+        return own.union(*(references(value) for value in part.values()))
+    return set().union(*(references(value) for value in part)) if isinstance(part, list) else set()
+
+
+def test_the_document_has_the_events_and_every_game_s_views(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for wanted in (messages.Update, messages.Happening, messages.Position, messages.Choice, messages.TableView):
+        assert set(schemas[wanted.__name__]["properties"]) == set(wanted.__struct_fields__)
+    views = [option["$ref"].rpartition("/")[2] for option in schemas["Position"]["properties"]["view"]["anyOf"]]
+    assert len(views) == len(all_games())
+    for name, game in zip(views, all_games().values(), strict=True):
+        assert set(schemas[name]["properties"]) == set(typing.get_type_hints(game.view_type()))
+    assert references(document) <= set(schemas), "every type that is referred to is there"
+
+
+def test_every_operation_says_what_it_does_and_how_it_refuses(document: dict[str, Any]) -> None:
+    for path, item in document["paths"].items():
+        for verb, operation in item.items():
+            assert operation["summary"].endswith("."), f"{verb} {path}"
+            refusal = operation["responses"]["default"]["content"]["application/json"]["schema"]
+            assert refusal == {"$ref": "#/components/schemas/Problem"}
+            assert "400" not in operation["responses"]
+
+
+def test_the_page_lists_every_operation_and_needs_nothing_from_elsewhere(host: Host, document: dict[str, Any]) -> None:
+    page = httpx.get(f"{host.url}/schema")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    for path, item in document["paths"].items():
+        for verb in item:
+            assert f"<b>{verb}</b> {path}<" in page.text
+    assert "<script" not in page.text
+    assert "style=" not in page.text
+    assert "//" not in page.text.replace("<!doctype", "")
+    linked = re.findall(r"(?:href|src)=([^\s>]+)", page.text)
+    assert set(linked) == {"/schema/style.css", "/schema/openapi.json"}
+    for path in linked:
+        assert httpx.get(f"{host.url}{path}").status_code == 200
+
+
+def test_the_views_that_are_sent_are_the_views_that_are_described(host: Host, ada: Person, bea: Person) -> None:
+    schema = schemathesis.openapi.from_url(f"{host.url}/schema/openapi.json")
+    table = ada.open("person", "person")
+    bea.do(table, "join")
+    ada.do(table, "start")
+    for person in (ada, bea):
+        answer = person.client.get(f"/api/tables/{table}/events")
+        schema["/api/tables/{table_id}/events"]["GET"].validate_response(answer)
+        broken = answer.json()
+        del broken["position"]["view"]["pool"]
+        wrong = httpx.Response(200, json=broken, request=answer.request)
+        wrong.elapsed = answer.elapsed
+        with pytest.raises(Exception, match="violates schema"):
+            schema["/api/tables/{table_id}/events"]["GET"].validate_response(wrong)
+
+
+@pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+def test_schemathesis_finds_no_server_error(host: Host, ada: Person, mode: GenerationMode) -> None:
+    schema = schemathesis.openapi.from_url(f"{host.url}/schema/openapi.json")
+    tables = [ada.open("person", "person") for _ in range(2)]
+    tables.append(ada.open("person", "random"))
+    ada.do(tables[2], "start")
+    cookies = dict(ada.client.cookies)
+    called = set()
+    for result in schema.get_all_operations():
+        assert isinstance(result, Ok)
+        operation = result.ok()
+
+        @given(
+            case=operation.as_strategy(generation_mode=mode), where=st.sampled_from([*tables, None]), own=st.booleans()
+        )
+        @settings(
+            max_examples=EXAMPLES,
+            deadline=None,
+            database=None,
+            derandomize=True,
+            suppress_health_check=list(HealthCheck),
+        )
+        def probe(case: Case[Any], where: str | None, own: bool) -> None:
+            if where is not None and "table_id" in case.path_parameters:
+                case.path_parameters["table_id"] = where
+            response = case.call(cookies=cookies if own else {}, timeout=20)
+            case.validate_response(response, checks=CHECKS)
+            called.add((case.method, case.path, response.status_code))
+
+        with contextlib.suppress(Unsatisfiable):  # who takes nothing cannot be given something wrong
+            probe()
+    assert len({(method, path) for method, path, _ in called}) >= (25 if mode is GenerationMode.POSITIVE else 15)
+    assert {200, 401 if mode is GenerationMode.POSITIVE else 400} <= {status for _, _, status in called}
+    assert httpx.get(f"{host.url}/health").json() == {"status": "ok"}
+    assert "raceback" not in host.log.read_text()
