@@ -94,7 +94,7 @@ class Pair(threading.Thread):
             while not self.over.is_set():
                 if not self.step(table):
                     table = self.open()
-                time.sleep(0.02)  # the servers need the machine too
+                time.sleep(0.1)  # the servers need the machine too
         except Exception as error:
             self.wrong.append(repr(error))
 

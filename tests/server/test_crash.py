@@ -21,11 +21,11 @@ def test_sqlite_and_a_server_killed_again_and_again(tmp_path: Path) -> None:
     with hosting(tmp_path) as host:
         load = Load([host], 12)
         for _ in range(24):
-            time.sleep(dice.uniform(0.05, 1.0))
+            time.sleep(dice.uniform(0.05, 0.8))
             host.kill()
             load.check()
             host.start()
-        load.wait_for_all(12)
+        load.wait_for_all(8)
         load.stop()
         assert host.stop() == 0
     assert sum(pair.waited for pair in load.pairs) > 24, "the crashes were not felt"
@@ -58,9 +58,9 @@ def test_postgresql_and_one_of_two_servers_killed_again_and_again(tmp_path: Path
             time.sleep(dice.uniform(0, 0.5))
             load.check()
             host.start()
-        load.wait_for_all(12)
+        load.wait_for_all(8)
         hosts[0].kill()  # for good: the other takes its tables over
-        load.wait_for_all(12)
+        load.wait_for_all(8)
         load.stop()
         assert hosts[1].stop() == 0
     load.check_log(url)

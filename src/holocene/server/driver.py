@@ -64,6 +64,8 @@ class Driver:
                 await work()
             except asyncio.CancelledError:
                 raise
+            except Unavailable:
+                log.warning("a driver's round must wait: the database is away")
             except Exception:
                 log.exception("a driver's round failed; the next one will try again")
             await asyncio.sleep(pause)
