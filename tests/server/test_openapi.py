@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import typing
+from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -24,16 +25,27 @@ from schemathesis.specs.openapi.checks import (
 
 from holocene.games import all_games
 from holocene.server import messages
-from tests.server.host import Host, Person
+from tests.server.host import Host, Person, hosting, key
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
-EXAMPLES = 40  # for each operation, of each kind
+EXAMPLES = 25  # for each operation, of each kind
 
 
 @pytest.fixture(scope="module")
 def document(host: Host) -> dict[str, Any]:
     found: dict[str, Any] = httpx.get(f"{host.url}/schema/openapi.json").json()
     return found
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A server on each database: they differ in what texts and numbers they take."""
+    if request.param == "sqlite":
+        yield request.getfixturevalue("host")
+    else:
+        database = request.getfixturevalue("postgres").create()
+        with hosting(tmp_path_factory.mktemp("postgres"), database=database) as host:
+            yield host
 
 
 def references(part: Any) -> set[str]:
@@ -96,7 +108,8 @@ def test_the_views_that_are_sent_are_the_views_that_are_described(host: Host, ad
 
 
 @pytest.mark.parametrize("mode", [GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
-def test_schemathesis_finds_no_server_error(host: Host, ada: Person, mode: GenerationMode) -> None:
+def test_schemathesis_finds_no_server_error(served: Host, mode: GenerationMode) -> None:
+    host, ada = served, served.person("Ada")
     schema = schemathesis.openapi.from_url(f"{host.url}/schema/openapi.json")
     tables = [ada.open("person", "person") for _ in range(2)]
     tables.append(ada.open("person", "random"))
@@ -130,3 +143,33 @@ def test_schemathesis_finds_no_server_error(host: Host, ada: Person, mode: Gener
     assert {200, 401 if mode is GenerationMode.POSITIVE else 400} <= {status for _, _, status in called}
     assert httpx.get(f"{host.url}/health").json() == {"status": "ok"}
     assert "raceback" not in host.log.read_text()
+
+
+def test_texts_that_a_database_cannot_hold_are_cleaned_or_refused(served: Host) -> None:
+    ada, bea = served.person("A\x00d\x00a"), served.person("Bea")
+    assert ada.get("/api/people/me")["name"] == "A d a"
+    table = ada.open("person", "person")
+    bea.do(table, "join")
+    ada.do(table, "start")
+    ada.do(table, "chat", text="a\x00b")
+    assert ada.events(table)["events"][-1]["text"] == "a b"
+    decision = {"decision": 2**31, "action": "\x00", "arguments": {"\x00": "\x00"}, "key": key()}
+    sent: list[tuple[str, str, Any]] = [
+        ("GET", "/api/tables/%00", None),
+        ("GET", "/api/tables/%00/notices", None),
+        ("GET", "/api/tables/%00/history/1", None),
+        ("GET", f"/api/tables/{table}/history/{2**31}", None),
+        ("GET", f"/api/tables/{table}/history/{2**70}", None),
+        ("GET", f"/api/tables/{table}/events?after={2**31 + 1}", None),
+        ("POST", "/api/tables/%00/chat", {"text": "hello", "key": key()}),
+        ("POST", f"/api/tables/{table}/moves", decision),
+        ("POST", f"/api/tables/{table}/chat", {"text": "hello", "key": "\x00" * 8}),
+        ("POST", "/api/people/claim", {"token": "\x00" * 20}),
+        ("POST", "/api/tables/", {"game": "\x00", "seats": [{"kind": "person"}] * 2}),
+        ("PUT", f"/api/tables/{table}/notices", {"webhook": "http://x/\x00"}),
+        ("PUT", f"/api/tables/{table}/notices", {"webhook": "http://x/", "quiet": "\x00"}),
+    ]
+    for method, path, data in sent:
+        answer = ada.client.request(method, path, json=data)
+        assert 400 <= answer.status_code < 500, f"{method} {path}: {answer.status_code} {answer.text}"
+    assert "raceback" not in served.log.read_text()

@@ -458,6 +458,35 @@ def test_a_table_that_goes_while_people_use_it_takes_nothing_with_it(host: Host,
     check_well(host)
 
 
+@pytest.mark.parametrize(
+    "webhook",
+    [
+        "http://[bad",
+        "http://",
+        "ftp://x/",
+        "//x",
+        "http://me:you@x/",
+        "http://x:99999/",
+        "http://x/\x00",
+        "http://x/\u202e",
+    ],
+)
+def test_an_address_that_cannot_be_called_is_no_webhook(ada: Person, bea: Person, webhook: str) -> None:
+    table = started(ada, bea)
+    answer = ada.client.put(f"/api/tables/{table}/notices", json={"webhook": webhook})
+    assert answer.status_code == 422
+    assert ada.get(f"/api/tables/{table}/notices")["webhook"] == ""
+
+
+def test_how_one_is_told_is_one_s_own(host: Host, ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    ada.client.put(f"/api/tables/{table}/notices", json={"webhook": "https://ada.example/hook"})
+    assert ada.get(f"/api/tables/{table}/notices")["webhook"] == "https://ada.example/hook"
+    assert bea.get(f"/api/tables/{table}/notices")["webhook"] == ""
+    host.person("Cleo").get(f"/api/tables/{table}/notices", 403)
+    Person(host, "").get(f"/api/tables/{table}/notices", 401)
+
+
 # What is sent ------------------------------------------------------------------------------------------------------
 
 

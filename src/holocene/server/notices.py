@@ -42,10 +42,18 @@ def check_wish(webhook: str, quiet: str) -> None:
     """Raise Refused for an address or hours that cannot be."""
     if quiet and not QUIET.match(quiet):
         raise Refused(422, "Quiet hours are given as 22:00-07:00 +01:00.")
-    if webhook:
+    if webhook and not is_address(webhook):
+        raise Refused(422, "A webhook is an address that begins with http:// or https://.")
+
+
+def is_address(webhook: str) -> bool:
+    """Return whether an address can be called at all."""
+    try:
         parts = urlsplit(webhook)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
-            raise Refused(422, "A webhook is an address that begins with http:// or https://.")
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets that do not match, a port that is none
+        return False
+    return usable and parts.username is None and webhook.isascii() and webhook.isprintable()
 
 
 class Notices:

@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 
-from holocene.kernel.errors import HoloceneError
+from holocene.kernel.errors import HoloceneError, IllegalAction
 from holocene.server.house import House
 from holocene.server.messages import Problem
 from holocene.server.people import COOKIE
@@ -54,8 +54,10 @@ def answer_refused(_: Asked, error: Refused) -> Response[Problem]:
 
 
 def answer_holocene(_: Asked, error: HoloceneError) -> Response[Problem]:
-    """Answer what the engine refuses."""
-    return problem(422, str(error))
+    """Answer what the engine refuses: a rule with its clause; any other error may say too much in its words."""
+    if isinstance(error, IllegalAction):
+        return problem(422, error.reason, error.clause)
+    return problem(422, "That cannot be done.")
 
 
 def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:

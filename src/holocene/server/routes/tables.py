@@ -159,7 +159,10 @@ class TableRoutes(Controller):
     @get("/{table_id:str}/notices")
     async def notices(self, request: Asked, table_id: str) -> NoticeWish:
         """Tell how one is told about a table."""
-        return NoticeWish(*await house_of(request).store.find_notice(table_id, await person_of(request)))
+        house = house_of(request)
+        person = await person_of(request)
+        (await house.hall.find(table_id)).table.own_seat(person)
+        return NoticeWish(*await house.store.find_notice(table_id, person))
 
     @get("/{table_id:str}/fairness")
     async def fairness(self, request: Asked, table_id: str) -> Fairness:
