@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import subprocess
 import sys
@@ -167,6 +168,20 @@ def test_a_table_is_driven_by_one_process_and_passed_on(tmp_path: Path, postgres
         while leases(hosts[0]) < 4:
             assert time.monotonic() < end, "what is given back is taken over"
             time.sleep(0.1)
+
+
+def test_who_watches_elsewhere_is_not_absent(hosts: list[Host]) -> None:
+    ada = hosts[0].person("Ada")
+    table = ada.open("person", "random", patience=5)
+    ada.do(table, "start")
+    there = elsewhere(ada, hosts[1])
+    with there.watch(table, 10**6) as socket:
+        there.wait_for_turn(table)
+        end = time.monotonic() + 12
+        while time.monotonic() < end:
+            with contextlib.suppress(TimeoutError):
+                kinds = [event["kind"] for event in json.loads(socket.recv(1)).get("events", [])]
+                assert "covered" not in kinds
 
 
 def test_a_table_deleted_elsewhere_is_gone(hosts: list[Host]) -> None:

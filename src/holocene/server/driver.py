@@ -25,6 +25,7 @@ log = logging.getLogger("holocene.driver")
 LEASE = 6.0  # seconds a lease holds
 RENEW = 2.0  # seconds between renewals
 TICK = 1.0  # seconds between looks at clocks and absences
+SEE = 4.0  # seconds between notes of who is at their tables
 
 
 class Driver:
@@ -161,8 +162,11 @@ class Driver:
                 await self.hall.follow(live)
             return
         plan = table.row.plan
-        if plan["clock"] is None and plan["patience"] is None:
+        patience = plan["patience"]
+        if plan["clock"] is None and patience is None:
             return
+        if patience is not None and self.hall.several:
+            patience += SEE  # who watches at another process is noted that much later
         for seat in table.match.state.to_move():
             if table.seats[seat].driven:
                 continue
@@ -170,10 +174,10 @@ class Driver:
             waited = now - max(table.entries[decision - 1].at, table.seats[seat].back)
             if plan["clock"] is not None and waited > plan["clock"]:
                 await self.cover(live, seat, decision, "the time is up")
-            elif plan["patience"] is not None and waited > plan["patience"]:
+            elif patience is not None and waited > patience:
                 seen = (await self.hall.store.last_seen(table.row.id)).get(seat, 0.0)
                 here = table.seats[seat].person in live.present
-                if not here and now - max(seen, self.begun) > plan["patience"]:  # nobody could come before it began
+                if not here and now - max(seen, self.begun) > patience:  # nobody could come before it began
                     await self.cover(live, seat, decision, "nobody is there")
 
     async def cover(self, live: Live, seat: int, decision: int, why: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from holocene.server.archive import Archive
 from holocene.server.database import Database
-from holocene.server.driver import Driver
+from holocene.server.driver import SEE, Driver
 from holocene.server.guards import Buckets
 from holocene.server.hall import Hall
 from holocene.server.listener import Listener
@@ -21,7 +21,6 @@ from holocene.server.writer import Writer
 
 log = logging.getLogger("holocene.house")
 CLOSING = 2.0  # seconds to wait for a database that is away when the server stops
-SEE = 10.0  # seconds between notes of who is at their tables
 
 
 @dataclass(slots=True)
