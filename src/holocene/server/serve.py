@@ -21,6 +21,7 @@ from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
 from holocene.server.wire import Http, Sockets
 
+KEEP_ALIVE = 30  # seconds a connection may rest between requests
 MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
 MOST_FILES = 10_000  # connections and all other open files of a process
 OTHER_FILES = 200  # what is kept of them for the database and the bots
@@ -57,6 +58,7 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
         limit_concurrency=allow_files() - OTHER_FILES,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=5,
         server_header=False,
         proxy_headers=False,

@@ -4,44 +4,73 @@ from __future__ import annotations
 
 import asyncio
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn._types import ASGI3Application
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MOST_SECONDS = 20.0  # from a request's first byte, or the connection, to its last: nobody holds a line by whispering
+MOST_HEAD = 64 * 1024  # bytes of a request's address and headers, which the parser itself would take without end
 
 
-class Http(H11Protocol):
-    """HTTP in which a request must arrive in good time, and nonsense never ends in a traceback."""
+class Http(HttpToolsProtocol):
+    """HTTP in which a request must arrive in good time and measure, and nonsense never ends in a traceback."""
 
     waiting: asyncio.TimerHandle | None = None
+    head = 0
+    answering: RequestResponseCycle | None = None  # `cycle` is the newest request, which may wait behind this one
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start to wait for the first request."""
         super().connection_made(transport)
         self.watch_time()
 
-    def data_received(self, data: bytes) -> None:
-        """Take what has come."""
-        super().data_received(data)
+    def on_message_begin(self) -> None:
+        """Let the time run for a request."""
+        super().on_message_begin()
+        self.head = 0
         self.watch_time()
 
-    def on_response_complete(self) -> None:
-        """Wait for the next request, which may have come already."""
-        super().on_response_complete()
-        self.watch_time()
+    def on_url(self, url: bytes) -> None:
+        """Take a piece of the address."""
+        self.measure(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Take a header."""
+        self.measure(len(name) + len(value))
+        super().on_header(name, value)
+
+    def measure(self, more: int) -> None:
+        """Raise ValueError, which the parser answers with 400, where the head of a request has no end."""
+        self.head += more
+        if self.head > MOST_HEAD:
+            raise ValueError("the head of the request is too long")
+
+    def on_message_complete(self) -> None:
+        """Let the time rest: the request is here."""
+        self.stop_watching()
+        super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Stop waiting; what is still being worked on has nobody to answer any more."""
         self.stop_watching()
+        self.forget_answer()
         super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        self.answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def forget_answer(self) -> None:
+        """Let an answer that is on its way go nowhere."""
+        for cycle in (self.answering, self.cycle):
+            if cycle is not None and not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
     def watch_time(self) -> None:
         """Let the time run while a request is incomplete."""
-        incomplete = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
-        if not incomplete or self.transport.is_closing() or self.transport.get_protocol() is not self:  # a socket now
-            self.stop_watching()
-        elif self.waiting is None:
+        if self.waiting is None:
             self.waiting = self.loop.call_later(MOST_SECONDS, self.give_up)
 
     def stop_watching(self) -> None:
@@ -56,13 +85,11 @@ class Http(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Refuse nonsense; where an answer is on its way already, hang up."""
-        if self.cycle is not None:
-            self.cycle.disconnected = True  # what is still being worked on has nobody to answer any more
-            self.cycle.message_event.set()
-        try:
-            super().send_400_response(msg)
-        except h11.LocalProtocolError:
+        if self.answering is not None and not self.answering.response_complete:
+            self.forget_answer()
             self.transport.close()
+        else:
+            super().send_400_response(msg)
 
 
 class Sockets(WebSocketsSansIOProtocol):
