@@ -215,3 +215,4 @@ class Fairness(Struct):
 
 
 encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder().decode

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import functools
 import hashlib
 import hmac
 import secrets
@@ -15,6 +16,7 @@ from holocene.server.table import Refused
 COOKIE = "holocene"
 YEAR = 365 * 24 * 3600
 LINK_MINUTES = 30
+MOST_COOKIES = 10_000  # remembered as good or forged
 MOST_NAMES = 10_000  # in memory
 BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that look like nothing
 
@@ -26,6 +28,7 @@ class People:
         self.key = key
         self.store = store
         self.names: dict[str, str] = {}
+        self.read = functools.lru_cache(MOST_COOKIES)(self.check)  # a cookie is good for ever, so it is checked once
 
     def sign(self, person: str) -> str:
         """Return the cookie of a person."""
@@ -36,7 +39,7 @@ class People:
         digest = hmac.new(self.key, f"person {person}".encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
-    def read(self, cookie: str | None) -> str | None:
+    def check(self, cookie: str | None) -> str | None:
         """Return whose cookie it is, None for a missing or forged one."""
         person, dot, signature = (cookie or "").partition(".")
         if not dot or not hmac.compare_digest(signature.encode(), self.signature(person).encode()):

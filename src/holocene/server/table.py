@@ -21,6 +21,7 @@ from holocene.server.messages import (
     RefusalView,
     SeatView,
     TableView,
+    decode,
     encode,
 )
 from holocene.server.store import TableRow
@@ -147,7 +148,7 @@ class Table:
 
     def fold(self, entry: Entry) -> None:
         """Take one entry of the log over into what the table is."""
-        data = json.loads(entry.data)
+        data = decode(entry.data)
         self.entries.append(entry)
         self.keys[entry.key] = entry.number
         kind = entry.kind
@@ -291,7 +292,7 @@ class Table:
 
     def happening(self, entry: Entry, seat: int | None) -> Happening:
         """Return an entry as a seat (None: a spectator) may know it."""
-        data = json.loads(entry.data)
+        data = decode(entry.data)
         told = Happening(entry.number, entry.kind, entry.at, seat=data.get("seat"), name=data.get("name", ""))
         if entry.kind == "chat":
             told.text = data["text"]
