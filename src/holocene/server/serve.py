@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import resource
 import signal
 import socket
 import sys
@@ -73,6 +72,10 @@ def leave(_signal: int, _frame: object) -> None:
 
 def allow_files() -> int:
     """Return how many files this process may hold open, raised from the usual 1,024 where the system lets it."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource  # not there on Windows
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
