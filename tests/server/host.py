@@ -144,7 +144,7 @@ class Person:
         """Open a socket at a table."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = f"ws://127.0.0.1:{self.host.port}/api/tables/{table}/live?after={after}"
-        return connect(address, additional_headers={"Cookie": cookie} if cookie else {}, max_size=2**22)
+        return connect(address, additional_headers={"Cookie": cookie} if cookie else {}, max_size=2**22, max_queue=None)
 
 
 @contextlib.contextmanager
@@ -155,3 +155,17 @@ def hosting(folder: Path, *words: str, **more: Any) -> Iterator[Host]:
         yield host
     finally:
         host.stop()
+
+
+@contextlib.contextmanager
+def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
+    """Run two servers of one database with one key."""
+    hosts = []
+    for name in ("a", "b"):
+        (folder / name).mkdir()
+        hosts.append(Host(folder / name, database=database, key_file=folder / "key"))
+    try:
+        yield [host.start() for host in hosts]
+    finally:
+        for host in hosts:
+            host.kill()

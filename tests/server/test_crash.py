@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import random
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 
-from tests.server.host import Host, hosting
+from tests.server.host import Host, hosting, two_hosts
 from tests.server.load import Load
 from tests.server.postgres import Postgres, postgres_running
 
@@ -30,20 +28,6 @@ def test_sqlite_and_a_server_killed_again_and_again(tmp_path: Path) -> None:
         assert host.stop() == 0
     assert sum(pair.waited for pair in load.pairs) > 24, "the crashes were not felt"
     load.check_log(f"sqlite:///{tmp_path / 'tables.db'}")
-
-
-@contextlib.contextmanager
-def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
-    """Run two servers of one database with one key."""
-    hosts = []
-    for name in ("a", "b"):
-        (folder / name).mkdir()
-        hosts.append(Host(folder / name, database=database, key_file=folder / "key"))
-    try:
-        yield [host.start() for host in hosts]
-    finally:
-        for host in hosts:
-            host.kill()
 
 
 def test_postgresql_and_one_of_two_servers_killed_again_and_again(tmp_path: Path, postgres: Postgres) -> None:
