@@ -194,6 +194,7 @@ class Hall:
                 if self.tables.get(table_id) is not live:
                     continue  # while this waited, the table was deleted or let go of
                 try:
+                    await self.follow(live)
                     number: int = live.table.keys[key] if key in live.table.keys else await attempt(live)
                     await self.follow(live)
                 except Taken:

@@ -280,7 +280,9 @@ class Table:
     @property
     def granted(self) -> int | None:
         """Return the seat whose takeback all have agreed to, None where there is none."""
-        return self.asked if self.status == "running" and not self.must_agree() else None
+        if self.asked is None or self.status != "running":
+            return None
+        return None if self.must_agree() else self.asked
 
     @property
     def alone(self) -> int | None:
