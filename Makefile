@@ -44,7 +44,7 @@ test-compiled: build
 	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
 
 test-pure: build
-	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene)
+	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/migrations)
 
 bench: build .bench-venv/ready
 	$(BIN)/python benchmarks/engine.py
