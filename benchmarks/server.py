@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import secrets
@@ -203,6 +204,7 @@ def quantile(values: list[float], part: float) -> float:
 
 async def measure(port: int, tables: int, seconds: float, rate: float) -> dict[str, float]:
     """Return the figures of one run; rate 0 is a closed loop."""
+    gc.disable()  # the generator's own pauses are not the server's
     bench = Bench(port)
     pairs = [Pair(bench) for _ in range(tables)]
     for first in range(0, tables, 20):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -20,6 +21,7 @@ from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
 from holocene.server.wire import Http, Sockets
 
+GARBAGE = (50_000, 20, 100)  # thousands of live positions are no garbage: the usual thresholds look at them too often
 KEEP_ALIVE = 30  # seconds a connection may rest between requests
 MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
 MOST_FILES = 10_000  # connections and all other open files of a process
@@ -47,6 +49,7 @@ def bind(host: str, port: int) -> socket.socket:
 def run_one(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until told to stop."""
     start_logging()
+    gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, leave)
     config = uvicorn.Config(
         create_app(settings),

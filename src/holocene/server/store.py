@@ -148,9 +148,13 @@ class Store:
         columns = schema.seats.c
 
         def work(session: Session) -> None:
-            for table_id, person in sorted((table_id, one) for table_id, here in people.items() for one in here):
-                seen = sa.update(schema.seats).where(columns.table_id == table_id, columns.person_id == person)
-                session.run(seen.values(seen=time.time()))
+            mine = (columns.table_id == sa.bindparam("at_table"), columns.person_id == sa.bindparam("who"))
+            seen = sa.update(schema.seats).where(*mine).values(seen=sa.bindparam("now"))
+            now = time.time()
+            rows = sorted((table_id, one) for table_id, here in people.items() for one in here)
+            session.cursor.executemany(
+                session.sql(seen), [{"at_table": table_id, "who": one, "now": now} for table_id, one in rows]
+            )
 
         await self.change(work)
 
