@@ -210,6 +210,7 @@ async def measure(port: int, tables: int, seconds: float, rate: float) -> dict[s
     for first in range(0, tables, 20):
         await asyncio.gather(*(pair.sit_down() for pair in pairs[first : first + 20]))
     await asyncio.gather(*(pair.move() for pair in pairs))
+    await asyncio.sleep(0.5)  # until the first moves, all sent at once, have been heard of
     bench.counting = True
     speed = await (open_loop(pairs, seconds, rate) if rate else closed_loop(pairs, seconds))
     await asyncio.sleep(0.2)

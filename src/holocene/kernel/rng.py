@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 MASK: Final[i64] = 0xFFFFFFFF
 WORDS: Final = 1 << 32
@@ -124,6 +124,7 @@ def block(key: list[int], counter: i64) -> list[int]:
     return mixed
 
 
+@mypyc_attr(acyclic=True)  # holds numbers alone: no work for the garbage collector
 class Rng:
     """A stream of unbiased random numbers.
 

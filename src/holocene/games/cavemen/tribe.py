@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from holocene.games.cavemen.actions import (
     ELDER,
@@ -34,6 +34,7 @@ from holocene.games.cavemen.edition import (
 )
 
 
+@mypyc_attr(acyclic=True)  # holds numbers alone: no work for the garbage collector
 class Tribe:
     """One player's tableau.
 
