@@ -24,8 +24,8 @@ def rotate(word: i64, bits: i64) -> i64:
 def block(key: list[int], counter: i64) -> list[int]:
     """Return the sixteen words of one ChaCha8 block with a zero nonce (RFC 8439, 2.3, with 8 rounds).
 
-    The quarter rounds stand here in full, on sixteen local words: on a list every word would be boxed, and a random
-    playout of Cavemen would be a tenth slower (docs/performance.md).
+    The quarter rounds stand here in full, on sixteen local words: on a list every word would be boxed, which random
+    playouts feel (docs/performance.md).
     """
     start: list[int] = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574]
     for word in key:
