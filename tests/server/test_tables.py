@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
 from tests.server.host import Host, Person, key
 
 
@@ -208,6 +212,33 @@ def test_lists_and_deleting(host: Host, ada: Person, bea: Person) -> None:
     ada.wait_for_turn(running)
     assert ada.client.delete(f"/api/tables/{running}").status_code == 409
     assert ada.get("/api/tables/mine")[0]["id"] == running, "my turn comes first"
+
+
+def hear_all(socket: ClientConnection) -> None:
+    """Listen until the server hangs up."""
+    while True:
+        socket.recv(5)
+
+
+def test_a_deleted_table_lets_its_watchers_go(ada: Person, bea: Person) -> None:
+    table = ada.open("person", "person")
+    with bea.watch(table) as socket:
+        socket.recv(5)
+        assert ada.client.delete(f"/api/tables/{table}").status_code == 204
+        with pytest.raises(ConnectionClosed) as closed:
+            hear_all(socket)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4404, "The table has been deleted.")
+
+
+def test_the_same_wish_for_a_table_twice_is_one_table(ada: Person, bea: Person) -> None:
+    wish = {"game": "cavemen", "seats": [{"kind": "person"}, {"kind": "bot"}], "key": key()}
+    first, second = (ada.post("/api/tables/", wish).json() for _ in range(2))
+    assert first["id"] == second["id"]
+    assert second["number"] == 2
+    assert second["seats"][0]["mine"]
+    assert bea.post("/api/tables/", wish).json()["id"] != first["id"]
+    assert ada.open("person", "greedy") != ada.open("person", "greedy")
 
 
 def test_a_link_moves_an_identity_once(host: Host, ada: Person) -> None:

@@ -55,6 +55,7 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     used: float = field(default_factory=time.monotonic)
     made: dict[tuple[int, int | None, bool], bytes] = field(default_factory=dict)
+    gone: bool = False  # whether it has been deleted
     driven: bool = False  # whether this process must keep it in memory, for its bots and clocks
 
     @property
@@ -155,6 +156,7 @@ class Hall:
     def forget(self, live: Live) -> None:
         """Let go of a table that is no more."""
         self.tables.pop(live.table.row.id, None)
+        live.gone = True
         live.ring()
 
     def changed(self, live: Live) -> None:
@@ -241,7 +243,8 @@ class Hall:
             "clock": wish.clock,
             "patience": wish.patience,
         }
-        return await self.add(person, game.name, plan, wish.listed, wish.sit)
+        table_id = self.people.derive(f"table {person} {wish.key}")[:16] if wish.key else None
+        return await self.add(person, game.name, plan, wish.listed, wish.sit, table_id)
 
     def check_bots(self, seats: list[SeatPlan]) -> None:
         """Raise Refused where a seat is for a bot that does not exist."""
@@ -249,11 +252,13 @@ class Hall:
             if seat.kind == "bot" and seat.bot not in BOTS:
                 raise Refused(422, f"There is no such bot; there is {', '.join(BOTS)}.")
 
-    async def add(self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool) -> str:
-        """Store a new table, let its owner sit down, and return its id."""
+    async def add(
+        self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool, table_id: str | None = None
+    ) -> str:
+        """Store a new table, let its owner sit down, and return its id; the same id twice is one table."""
         now = time.time()
         row = TableRow(
-            id=secrets.token_urlsafe(12),
+            id=table_id or secrets.token_urlsafe(12),
             game=game,
             rules=find_game(game).version,
             plan=plan,
@@ -270,7 +275,7 @@ class Hall:
         )
         await self.store.add_table(row, Entry(row.id, 1, "created", "{}", f"created-{row.id}", now), {})
         if sit and any(seat["kind"] == "person" for seat in plan["seats"]):
-            await self.join(row.id, person, None, f"owner:{secrets.token_hex(8)}")
+            await self.join(row.id, person, None, f"owner:{row.id}")
         return row.id
 
     async def join(self, table_id: str, person: str, wanted: int | None, key: str) -> int:

@@ -39,13 +39,17 @@ class SeatPlan(Struct, forbid_unknown_fields=True):
 
 
 class OpenTable(Struct, forbid_unknown_fields=True):
-    """A new table: the game, its options and seats, who may find it, and how long is waited."""
+    """A new table: the game, its options and seats, who may find it, and how long is waited.
+
+    With a key, the same request twice opens one table.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=12)]
     options: dict[Word, bool | int | Word] = {}
     listed: bool = False
     sit: bool = True
+    key: Key | None = None
     clock: Seconds | None = None
     patience: Seconds | None = None
 

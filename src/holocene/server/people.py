@@ -36,7 +36,11 @@ class People:
 
     def signature(self, person: str) -> str:
         """Return what only this server can write beside an id."""
-        digest = hmac.new(self.key, f"person {person}".encode(), hashlib.sha256).digest()
+        return self.derive(f"person {person}")
+
+    def derive(self, text: str) -> str:
+        """Return letters that follow from a text for this server, and that nobody else can work out."""
+        digest = hmac.new(self.key, text.encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
     def check(self, cookie: str | None) -> str | None:

@@ -239,6 +239,9 @@ async def tell(hall: Any, live: Live, watcher: Watcher, socket: WebSocket[Any, A
     while True:
         await watcher.bell.wait()
         watcher.bell.clear()
+        if live.gone:
+            await socket.close(4404, "The table has been deleted.")
+            return
         number = live.table.number
         if number > known:
             await socket.send_data(hall.update_bytes(live, watcher.person, known), mode="text")
