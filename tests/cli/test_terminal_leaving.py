@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
+import select
+import struct
+import subprocess
+import sys
+import termios
 import threading
 import time
 from pathlib import Path
@@ -178,3 +185,35 @@ async def test_a_bot_that_never_answers_does_not_keep_the_program_open() -> None
         assert "decides" in question(app)
         assert thinking
         assert all(thread.daemon for thread in thinking)
+
+
+def test_a_closed_window_ends_the_game_and_loses_nothing(tmp_path: Path) -> None:
+    """Close the terminal under a game that somebody else started: no signal reaches it, as with `make play`."""
+    master, slave = os.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
+    play = [sys.executable, "-m", "holocene", "play", "cavemen", "--seats", "human,random", "--seed", "3"]
+    code = f"import subprocess, sys; sys.exit(subprocess.call({play!r}))"
+    running = subprocess.Popen(
+        [sys.executable, "-c", code],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        cwd=tmp_path,
+        env={**os.environ, "TERM": "xterm"},
+        start_new_session=True,
+    )
+    os.close(slave)
+    end = time.monotonic() + 60
+    shown = b""
+    while b"Random" not in shown and b"type to narrow" not in shown and time.monotonic() < end:
+        if select.select([master], [], [], 1)[0]:
+            shown += os.read(master, 65536)
+    for _ in range(3):  # take the first action there is, so that something could be lost
+        os.write(master, b"\x1b[B\r")
+        time.sleep(1)
+        while select.select([master], [], [], 0.1)[0]:
+            os.read(master, 65536)
+    os.close(master)
+    assert running.wait(30) == 129
+    (saved,) = tmp_path.glob("*.json")
+    assert holocene.replay(saved).log

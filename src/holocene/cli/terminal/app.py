@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from holocene.kernel.errors import HoloceneError
 from holocene.kernel.match import Match, new_match
 
 DELAY = 0.6  # seconds before a bot decides
+HUNG_UP = 129  # the status of a process that ends with its terminal
 
 QUIT = (("s", "Save and quit"), ("q", "Quit without saving"), ("k", "Keep playing"))
 
@@ -49,6 +51,16 @@ class Terminal(App[None]):
         self.register_theme(THEME)
         self.theme = THEME.name
         self.push_screen(PlayScreen(self.table, self.delay))
+        if not self.is_headless:
+            self.set_interval(1.0, self.watch_window)
+
+    def watch_window(self) -> None:
+        """End when the window is closed, saving what is not saved: a parent may have kept the signal to itself."""
+        if not window_is_gone():
+            return
+        if self.table.match.log and not self.saved_as:
+            self.save()
+        os._exit(HUNG_UP)  # a proper farewell would be written to a screen that is no more
 
     @property
     def saved_as(self) -> str:
@@ -107,6 +119,19 @@ class Terminal(App[None]):
         """Quit if so answered, saving first on wish; stay where saving failed."""
         if answer == "q" or (answer == "s" and self.save()):
             self.exit()
+
+
+def window_is_gone() -> bool:
+    """Return whether the terminal that this process began in has been closed."""
+    try:
+        import termios
+    except ModuleNotFoundError:  # not on Windows
+        return False
+    try:
+        termios.tcgetattr(0)
+    except termios.error:
+        return True
+    return False
 
 
 def free_name(game: str) -> Path:
