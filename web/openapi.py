@@ -1,0 +1,15 @@
+"""Prints the server's OpenAPI document, from which `npm run types` makes src/server/schema.ts."""
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from holocene.server.app import create_app
+from holocene.server.manual import complete
+from holocene.server.settings import Settings
+
+guards = create_app(Settings(database="sqlite://", folder=Path()))
+document = complete(guards.app.openapi_schema.to_schema())
+document["info"]["version"] = ""  # a new version alone changes no type
+sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document)))

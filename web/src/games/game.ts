@@ -1,0 +1,57 @@
+/** What a game brings to the browser, and how the shell finds it: a folder here, loaded when it is played. */
+
+import type { Component } from "svelte";
+
+import type { TableView } from "../server/schema";
+import type { Picker } from "../table/picker.svelte";
+
+/** A card or another thing with a face, as the server describes it. */
+export interface Face {
+  id: string;
+  kind: string;
+  name: string;
+  text: string;
+  source: string;
+  values: Record<string, unknown>;
+}
+
+/** What a board gets: the position as its reader may know it, the things' faces, the table, and picking. */
+export interface BoardProps<View> {
+  view: View;
+  faces: ReadonlyMap<string, Face>;
+  table: TableView;
+  picker: Picker;
+  /** The seat one looks from; undefined for a spectator. */
+  seat: number | undefined;
+}
+
+/** One step of a turn, shown as a strip above the board. */
+export interface Phase {
+  name: string;
+  now: boolean;
+}
+
+/** How a seat is told apart wherever the shell names it: never by colour alone. */
+export interface Mark {
+  colour: string;
+  icon: Component;
+  name: string;
+}
+
+export interface GameModule<View = never> {
+  /** The shared area. */
+  Board: Component<BoardProps<View>>;
+  /** What belongs to one seat, inside the frame with the person's name. */
+  Player: Component<BoardProps<View> & { of: number }>;
+  phases: (view: View) => Phase[];
+  marks: (view: View) => Mark[];
+}
+
+const found = import.meta.glob<GameModule>("./*/index.ts");
+
+/** Loads a game's board; rejects where this client does not know the game (an old page after an update). */
+export async function loadGame(name: string): Promise<GameModule> {
+  const load = found[`./${name}/index.ts`];
+  if (!load) throw new Error(`no board for ${name}`);
+  return load();
+}

@@ -1,0 +1,16 @@
+import "@fontsource-variable/fraunces/full.css";
+import "@fontsource-variable/source-sans-3";
+import "./look/tokens.css";
+import "./look/base.css";
+
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+import { router } from "./router.svelte";
+import { settings } from "./settings/settings.svelte";
+
+router.start();
+await settings.start();
+const target = document.getElementById("app");
+if (!target) throw new Error("the page has no #app");
+mount(App, { target });

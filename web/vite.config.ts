@@ -1,0 +1,36 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import icons from "unplugin-icons/vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** Writes a .br and a .gz beside every text file, so that the server only has to pick one. */
+function compress(): Plugin {
+  return {
+    name: "compress",
+    apply: "build",
+    generateBundle(_, bundle) {
+      for (const [name, file] of Object.entries(bundle)) {
+        if (!/\.(js|css|svg)$/.test(name)) continue;
+        const text = file.type === "chunk" ? file.code : file.source;
+        this.emitFile({ type: "asset", fileName: `${name}.br`, source: brotliCompressSync(text) });
+        this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(text, { level: 9 }) });
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), icons({ compiler: "svelte", scale: 1 }), compress()],
+  build: {
+    outDir: "../src/holocene/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the content security policy allows nothing inline
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/test.ts"] },
+});
