@@ -16,6 +16,7 @@ from holocene.games import all_games, find_game
 from holocene.server.house import build
 from holocene.server.messages import OpenTable, SeatPlan
 from holocene.server.settings import Settings
+from tests.rules.cavemen import editions
 from tests.server.host import Host, Person, key
 
 
@@ -195,3 +196,22 @@ def test_a_match_outlives_a_change_of_rules(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(sys.modules["holocene.games"], "all_games", lambda: changed)
     asyncio.run(second_day(table_id, person, dump, number))
     asyncio.run(third_day(table_id))
+
+
+def test_faces_are_those_of_the_table_s_own_cards(ada: Person, tmp_path: Path) -> None:
+    def change(beasts: list[dict[str, Any]]) -> None:
+        beasts[0].update(name="Auroch", food=7)
+
+    shipped = {face["id"]: face for face in ada.get("/api/games/cavemen/faces")}
+    table = ada.open("person", "greedy")
+    assert {face["id"]: face for face in ada.get(f"/api/tables/{table}/faces")} == shipped
+    own = holocene.new("cavemen", 2, 1, editions.changed(tmp_path, "beast", change))
+    while not own.state.over:
+        seat = own.state.to_move()[0]
+        own.play(seat, own.state.legal(seat)[0])
+    own.save(tmp_path / "own.json")
+    uploaded = ada.post("/api/tables/file", json.loads((tmp_path / "own.json").read_text())).json()
+    faces = {face["id"]: face for face in ada.get(f"/api/tables/{uploaded['id']}/faces")}
+    assert faces["auroch-1"]["values"]["food"] == 7
+    assert "auroch-1" not in shipped
+    ada.get("/api/games/nothing/faces", 404)

@@ -13,7 +13,7 @@ from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
-from holocene.kernel.tables import Component
+from holocene.kernel.tables import Component, Face
 
 OptionValue = bool | str | int
 
@@ -78,6 +78,10 @@ class Game:
     def components(self, edition: Edition) -> list[Component]:
         """Return every component with its values and source."""
         raise NotImplementedError
+
+    def faces(self, edition: Edition) -> list[Face]:
+        """Return what stands on everything that views name by an id: none where a view says it all."""
+        return []
 
     def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
         """Return the sentences for journal events, in order; several may share one."""

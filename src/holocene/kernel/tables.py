@@ -33,6 +33,27 @@ class Component:
     sources: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What stands on something that views name, for whoever draws it.
+
+    Attributes:
+        id: as in views.
+        kind: what it is, by a word of the game's.
+        name, text: as people read them, in the language in force.
+        source, sources: how its values are known, as of its component.
+        values: what is on it, by name.
+    """
+
+    id: str
+    kind: str
+    name: str
+    text: str
+    source: str
+    values: dict[str, Any]
+    sources: dict[str, str] = field(default_factory=dict)
+
+
 class Document:
     """A TOML file whose tables and keys know their line numbers."""
 

@@ -88,6 +88,7 @@ class Builder:
         self.findings = findings
         self.components: list[Component] = []
         self.cards: dict[int, dict[str, Any]] = {}
+        self.origins: dict[int, Component] = {}
         self.tribe_names: list[str] = []
         self.tribe_stones: list[int] = []
         self.effects: list[tuple[int, int, int, int, int]] = []
@@ -176,7 +177,9 @@ class Builder:
             }
             self.cards[first + totem] = card
         source, sources = entry.source(default)
-        self.components.append(Component(section, name, a.TRIBES, values, source, sources))
+        component = Component(section, name, a.TRIBES, values, source, sources)
+        self.components.append(component)
+        self.origins.update({first + totem: component for totem in range(a.TRIBES)})
 
     def read_cards(self, entry: Entry, section: str, default: str) -> int:
         """Read one entry of the deck and return how many cards it is."""
@@ -214,7 +217,8 @@ class Builder:
                 self.edition.fire = self.next
             self.effects.append(effect)
         source, sources = entry.source(default)
-        self.components.append(Component("fire" if fire else section, name, copies, values, source, sources))
+        component = Component("fire" if fire else section, name, copies, values, source, sources)
+        self.components.append(component)
         kind = next(kind for label, kind, _ in DECK if label == section)
         for stones in values["stones"]:
             face = {**values, "kind": kind, "stones": stones, "name": name}
@@ -222,6 +226,7 @@ class Builder:
             label = slug(f"{name} {stones}" if copies > 1 else name)
             self.cards[self.next] = self.cards.get(number, {**face, "slug": label})
             self.edition.deck.append(number)
+            self.origins[self.next] = component
             self.next += 1
         return copies
 
@@ -271,6 +276,7 @@ class Builder:
         edition.changes, edition.target, edition.amount, edition.per, edition.when = map(list, columns)
         edition.numbers = seen
         edition.components = self.components
+        edition.origins = [self.origins[number] for number in range(a.CARDS)]
         edition.space = build_space(edition, self.tribe_names)
         return edition
 

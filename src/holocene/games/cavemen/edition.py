@@ -60,6 +60,9 @@ class CavemenEdition(Edition):
         deck: all 86 cards, ascending, equal ones by the same number.
         start_food, fire_cost: by number of players.
         start_teeth: for all.
+        numbers: card numbers by slug.
+        components: all of them, as files and people know them.
+        origins: the component that each card is one of.
     """
 
     slugs: list[str]
@@ -88,3 +91,4 @@ class CavemenEdition(Edition):
     numbers: dict[str, int]
     space: ActionSpace
     components: list[Any]
+    origins: list[Any]

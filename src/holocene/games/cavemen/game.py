@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holocene.games.cavemen import cards, dump, text, view
+from holocene.games.cavemen import cards, dump, faces, text, view
 from holocene.games.cavemen.actions import DECK_SIZE
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen, new_state
@@ -15,7 +15,7 @@ from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
-from holocene.kernel.tables import Component
+from holocene.kernel.tables import Component, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,11 @@ class CavemenGame(Game):
         """Return every component."""
         assert isinstance(edition, CavemenEdition)
         return list(edition.components)
+
+    def faces(self, edition: Edition) -> list[Face]:
+        """Return every card's face, and the tribes'."""
+        assert isinstance(edition, CavemenEdition)
+        return faces.faces(edition)
 
     def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
         """Return the sentences for journal events."""

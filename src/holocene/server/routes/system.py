@@ -11,6 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 from holocene.bots import BOTS
 from holocene.games import all_games
 from holocene.kernel.game import Game
+from holocene.kernel.state import Edition
 from holocene.server.messages import OptionValue
 from holocene.server.routes.common import Asked, house_of, problem
 from holocene.server.table import Refused
@@ -56,10 +57,30 @@ class ComponentView(Struct):
     sources: dict[str, str]
 
 
+class FaceView(Struct):
+    """What stands on a card or another thing that views name by its id, and where its values come from."""
+
+    id: str
+    kind: str
+    name: str
+    text: str
+    source: str
+    values: dict[str, Any]
+    sources: dict[str, str]
+
+
 class Health(Struct):
     """Whether the server can write."""
 
     status: str
+
+
+def face_views(game: Game, edition: Edition) -> list[FaceView]:
+    """Return the faces of a game's things, as an edition has them."""
+    return [
+        FaceView(one.id, one.kind, one.name, one.text, one.source, one.values, one.sources)
+        for one in game.faces(edition)
+    ]
 
 
 def known_game(name: str) -> Game:
@@ -105,6 +126,12 @@ class SystemRoutes(Controller):
             ComponentView(one.kind, one.name, one.copies, one.values, one.source, one.sources)
             for one in game.components(game.edition())
         ]
+
+    @get("/api/games/{name:str}/faces", tags=["games"])
+    async def faces(self, name: str) -> list[FaceView]:
+        """Return what stands on the cards and other things that a game's views name."""
+        game = known_game(name)
+        return face_views(game, game.edition())
 
     @get("/health", tags=["system"])
     async def health(self, request: Asked) -> Response[Any]:

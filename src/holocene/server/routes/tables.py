@@ -28,6 +28,7 @@ from holocene.server.messages import (
 )
 from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
+from holocene.server.routes.system import FaceView, face_views
 from holocene.server.table import Refused
 from holocene.server.writer import Unavailable
 
@@ -145,6 +146,12 @@ class TableRoutes(Controller):
         """Return what one might try now and may not, each with its clause."""
         live = await house_of(request).hall.find(table_id)
         return live.table.refusals(live.table.own_seat(await person_of(request)))
+
+    @get("/{table_id:str}/faces")
+    async def faces(self, request: Asked, table_id: str) -> list[FaceView]:
+        """Return what stands on the cards and other things that this table's views name."""
+        table = (await house_of(request).hall.find(table_id)).table
+        return face_views(table.game, table.match.edition if table.match is not None else table.edition())
 
     @put("/{table_id:str}/notices")
     async def set_notices(self, request: Asked, table_id: str, data: NoticeWish) -> NoticeWish:
