@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/faces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what stands on the cards and other things that this table's views name. */
+        get: operations["ApiTablesTableIdFacesFaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/fairness": {
         parameters: {
             query?: never;
@@ -467,6 +484,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/faces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what stands on the cards and other things that a game's views name. */
+        get: operations["ApiGamesNameFacesFaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -581,6 +615,20 @@ export interface components {
                 [key: string]: unknown;
             };
             source: string;
+            sources: {
+                [key: string]: string;
+            };
+        };
+        /** FaceView */
+        FaceView: {
+            id: string;
+            kind: string;
+            name: string;
+            text: string;
+            source: string;
+            values: {
+                [key: string]: unknown;
+            };
             sources: {
                 [key: string]: string;
             };
@@ -860,6 +908,7 @@ export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
 export type ClauseView = components['schemas']['ClauseView'];
 export type ComponentView = components['schemas']['ComponentView'];
+export type FaceView = components['schemas']['FaceView'];
 export type Fairness = components['schemas']['Fairness'];
 export type GameView = components['schemas']['GameView'];
 export type GoOn = components['schemas']['GoOn'];
@@ -1137,6 +1186,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdFacesFaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceView"][];
                 };
             };
             /** @description refused, with the reason */
@@ -1894,6 +1974,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComponentView"][];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameFacesFaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceView"][];
                 };
             };
             /** @description refused, with the reason */
