@@ -27,6 +27,8 @@ export class Live {
   #attempts = 0;
   #unopened = 0;
   #stopped = false;
+  #round = 0; // counts renewals: an answer to a question of an earlier round is not heard
+  #anew = false; // the next update is the whole, in place of what is known
   #heard: (update: Update) => void;
 
   constructor(id: string, seat?: number, heard: (update: Update) => void = () => {}) {
@@ -37,7 +39,12 @@ export class Live {
 
   /** The last entry known. */
   get number(): number {
-    return this.events.at(-1)?.number ?? 0;
+    return this.#anew ? 0 : (this.events.at(-1)?.number ?? 0);
+  }
+
+  /** The seat one looks from; undefined where the server chooses. */
+  get seat(): number | undefined {
+    return this.#seat;
   }
 
   start(): void {
@@ -54,12 +61,15 @@ export class Live {
     this.#socket?.close();
   }
 
-  /** Reads everything anew: after a change of language, or when something does not fit. */
+  /** Reads everything anew: from another seat, in another language, or when something does not fit. */
   renew(seat = this.#seat): void {
     this.#seat = seat;
-    this.events = [];
+    this.#round += 1;
+    this.#anew = true; // what is known stays in sight until the whole is here
     this.#attempts = 0;
-    this.#socket?.close();
+    const old = this.#socket;
+    this.#socket = undefined; // whatever it still says is no longer heard
+    old?.close();
     this.#later(0);
   }
 
@@ -72,9 +82,13 @@ export class Live {
       this.renew(); // something is missing in between: never guess
       return;
     }
-    if (fresh.length) this.events = [...this.events, ...fresh];
+    if (this.#anew) this.events = fresh;
+    else if (fresh.length) this.events = [...this.events, ...fresh];
     if (update.table) this.table = update.table;
-    if (update.position && update.position.number >= (this.position?.number ?? 0)) this.position = update.position;
+    if (update.position && (this.#anew || update.position.number >= (this.position?.number ?? 0))) {
+      this.position = update.position;
+    }
+    this.#anew = false;
     this.#heard(update);
   }
 
@@ -110,11 +124,15 @@ export class Live {
   }
 
   async #ask(): Promise<void> {
+    const round = this.#round;
     try {
-      this.take(await api.events(this.#id, this.number, this.#seat));
+      const update = await api.events(this.#id, this.number, this.#seat);
+      if (round !== this.#round || this.#stopped) return;
+      this.take(update);
       this.connection = "asking";
       this.#later(ASKING, () => void this.#ask());
     } catch (error) {
+      if (round !== this.#round || this.#stopped) return;
       if (error instanceof Refused && [403, 404].includes(error.status)) {
         this.problem = error.reason;
         this.connection = "closed";

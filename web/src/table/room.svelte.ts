@@ -1,10 +1,12 @@
 /** One table with a person at it: what is known, what can be done, and the doing of it. */
 
+import { type Face, type GameModule, loadGame } from "../games/game";
 import { language } from "../language/language.svelte";
 import { api, Refused } from "../server/api";
 import { Live } from "../server/live.svelte";
 import type { Choice, RefusalView, SeatView, Update } from "../server/schema";
 import { Picker } from "./picker.svelte";
+import { seen } from "./seen";
 
 export class Room {
   readonly id: string;
@@ -14,12 +16,17 @@ export class Room {
   busy = $state(false);
   /** One sentence about what did not work, until the next thing does. */
   notice = $state("");
+  /** The board of the game, once it is here; null where there is none for it. */
+  game = $state.raw<GameModule | null | undefined>();
+  faces = $state.raw<ReadonlyMap<string, Face>>(new Map());
 
   #refusals: { number: number; found: Promise<RefusalView[]> } | undefined;
+  #loading = "";
 
   constructor(id: string, heard: (update: Update) => void = () => {}) {
     this.id = id;
     this.live = new Live(id, undefined, (update) => {
+      if (update.table) this.#load(update.table.game);
       if (update.position) this.picker.offer(update.position.choices ?? []);
       heard(update);
     });
@@ -37,9 +44,18 @@ export class Room {
     return this.live.position;
   }
 
-  /** The seat one sits on and looks from; undefined for a spectator. */
+  get view() {
+    return seen(this.position?.view);
+  }
+
+  /** The seats of this person: several where people share a device. */
+  get seats(): SeatView[] {
+    return this.table?.seats.filter((seat) => seat.mine) ?? [];
+  }
+
+  /** The seat one looks from; undefined for a spectator. */
   get seat(): SeatView | undefined {
-    return this.table?.seats.find((seat) => seat.mine);
+    return this.seats.find((seat) => seat.seat === this.live.seat) ?? this.seats[0];
   }
 
   /** Whether a decision is waited for from this person. */
@@ -68,6 +84,19 @@ export class Room {
     } finally {
       this.busy = false;
     }
+  }
+
+  #load(name: string): void {
+    if (this.#loading === name) return;
+    this.#loading = name;
+    loadGame(name).then(
+      (game) => (this.game = game),
+      () => (this.game = null),
+    );
+    void fetch(`/api/tables/${encodeURIComponent(this.id)}/faces`)
+      .then((answer) => (answer.ok ? (answer.json() as Promise<Face[]>) : []))
+      .then((faces) => (this.faces = new Map(faces.map((face) => [face.id, face]))))
+      .catch(() => undefined);
   }
 
   #allRefusals(): Promise<RefusalView[]> {
