@@ -4,6 +4,7 @@ import { language } from "../language/language.svelte";
 import type {
   Acknowledged,
   ClauseView,
+  FaceView,
   Fairness,
   GameView,
   Link,
@@ -103,6 +104,7 @@ export const api = {
   refusals: (table: string, seat?: number) => get<RefusalView[]>(`${at(table)}/refusals${named(seat)}`),
   history: (table: string, number: number, seat?: number) =>
     get<Position>(`${at(table)}/history/${number}${named(seat)}`),
+  faces: (table: string) => get<FaceView[]>(`${at(table)}/faces`),
   fairness: (table: string) => get<Fairness>(`${at(table)}/fairness`),
   notices: (table: string) => get<NoticeWish>(`${at(table)}/notices`),
   setNotices: (table: string, wish: NoticeWish) => ask<NoticeWish>("PUT", `${at(table)}/notices`, wish),

@@ -93,10 +93,10 @@ export class Room {
       (game) => (this.game = game),
       () => (this.game = null),
     );
-    void fetch(`/api/tables/${encodeURIComponent(this.id)}/faces`)
-      .then((answer) => (answer.ok ? (answer.json() as Promise<Face[]>) : []))
-      .then((faces) => (this.faces = new Map(faces.map((face) => [face.id, face]))))
-      .catch(() => undefined);
+    api.faces(this.id).then(
+      (faces) => (this.faces = new Map(faces.map((face) => [face.id, face]))),
+      () => undefined, // the board shows names instead
+    );
   }
 
   #allRefusals(): Promise<RefusalView[]> {
