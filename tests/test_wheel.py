@@ -1,51 +1,71 @@
-"""The wheel holds all it needs: rules pages, card files, styles, and the sources beside the compiled modules."""
+"""The wheel holds all it needs: rules pages, card files, styles, the browser client, and the modules' sources."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
+CLIENT = ROOT / "src" / "holocene" / "web"
+PURE = {**os.environ, "HOLOCENE_PURE": "1"}  # the build without a compiler, which is the quick one
+CHECK = """
+import holocene, holocene.cli.main, pathlib
+assert "unpacked" in holocene.__file__
+assert len(holocene.rules("cavemen")) > 50
+assert len(holocene.components("cavemen")) > 50
+assert list(pathlib.Path(holocene.__file__).parent.glob("cli/terminal/*.tcss"))
+print(holocene.play_out("cavemen", ["greedy", "random"], seed=1).state.over)
+"""
 
 
-def test_a_wheel_works_outside_the_checkout(tmp_path: Path) -> None:
-    environment = {**os.environ, "HOLOCENE_PURE": "1"}  # the build without a compiler, which is the quick one
-    source = tmp_path / "source"
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """Return a copy of what is in the repository, without anything built."""
+    folder = tmp_path / "source"
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
     for name in filter(None, files):
         if name.startswith(("src/", "docs/rules/")) or "/" not in name:
-            target = source / name
+            target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes((ROOT / name).read_bytes())
-    command = [
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "-q",
-        "--no-deps",
-        "--no-build-isolation",
-        "-w",
-        str(tmp_path),
-        ".",
-    ]
-    subprocess.run(command, cwd=source, env=environment, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
+    return folder
+
+
+def build(source: Path, target: Path) -> tuple[Path, str]:
+    """Build a wheel from a folder or an archive; return it and what the build said."""
+    command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", str(target)]
+    built = subprocess.run([*command, str(source)], env=PURE, check=False, capture_output=True, text=True)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (wheel,) = target.glob("*.whl")
+    return wheel, built.stdout + built.stderr
+
+
+def test_a_wheel_works_outside_the_checkout(source: Path, tmp_path: Path) -> None:
+    """Also one made from the source archive, which is how package indexes get it."""
+    shutil.copytree(CLIENT, source / "src" / "holocene" / "web")
+    command = [sys.executable, "setup.py", "-q", "sdist", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=source, env=PURE, check=True, capture_output=True)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    wheel, said = build(archive, tmp_path / "wheels")
+    assert "the browser client is not built" not in said
     unpacked = tmp_path / "unpacked"
     zipfile.ZipFile(wheel).extractall(unpacked)
-    code = (
-        "import holocene, holocene.cli.main, pathlib\n"
-        "assert 'unpacked' in holocene.__file__\n"
-        "assert len(holocene.rules('cavemen')) > 50\n"
-        "assert len(holocene.components('cavemen')) > 50\n"
-        "assert list(pathlib.Path(holocene.__file__).parent.glob('cli/terminal/*.tcss'))\n"
-        "print(holocene.play_out('cavemen', ['greedy', 'random'], seed=1).state.over)\n"
-    )
-    environment["PYTHONPATH"] = str(unpacked)
+    environment = {**PURE, "PYTHONPATH": str(unpacked)}
     found = subprocess.run(
-        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+        [sys.executable, "-c", CHECK], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
     )
     assert found.stdout.strip() == "True", found.stderr
+    built = {path.relative_to(CLIENT) for path in CLIENT.rglob("*") if path.is_file() and ".vite" not in path.parts}
+    assert built == {path.relative_to(unpacked / "holocene" / "web") for path in unpacked.glob("holocene/web/**/*.*")}
+
+
+def test_a_wheel_without_the_client_is_built_but_says_so(source: Path, tmp_path: Path) -> None:
+    wheel, said = build(source, tmp_path / "wheels")
+    assert "the browser client is not built, so this wheel has none: run `make build` first" in said
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("holocene/web/")]

@@ -26,6 +26,7 @@ export default defineConfig({
   build: {
     outDir: "../src/holocene/web",
     emptyOutDir: true,
+    manifest: true, // says which chunk needs which: a test reads it
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows nothing inline
     modulePreload: { polyfill: false },

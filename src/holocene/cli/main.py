@@ -259,7 +259,9 @@ def verify(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="the port; 0 for any")] = 8400,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="the port; 8400 or the next free one if not given; 0 for any")
+    ] = None,
     database: Annotated[str | None, typer.Option(help="sqlite:///path or postgresql://…")] = None,
     workers: Annotated[int, typer.Option(min=1, help="processes; several need PostgreSQL")] = 1,
     folder: Annotated[Path | None, typer.Option(help="where the key and the database lie")] = None,
@@ -269,8 +271,9 @@ def serve(
     secure: Annotated[bool, typer.Option(help="send cookies over HTTPS alone")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses of this network")] = False,
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
+    show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
-    """Host tables for people and bots (docs/hosting.md)."""
+    """Host tables for people and bots, in the browser (docs/hosting.md)."""
     try:
         from holocene.server.serve import serve as run_server
         from holocene.server.settings import Settings, default_database, default_folder
@@ -287,7 +290,7 @@ def serve(
         private_webhooks=private_webhooks,
         rate=rate,
     )
-    run_server(settings, host, port, workers)
+    run_server(settings, host, port, workers, show)
 
 
 def fail(message: str) -> NoReturn:

@@ -15,10 +15,12 @@ from dataclasses import replace
 import uvicorn
 
 from holocene.kernel.errors import BadRequest
+from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database import Database
 from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
+from holocene.server.sole import Served, Sole
 from holocene.server.wire import Http, Sockets
 
 GARBAGE = (50_000, 20, 100)  # thousands of live positions are no garbage: the usual thresholds look at them too often
@@ -26,24 +28,6 @@ KEEP_ALIVE = 30  # seconds a connection may rest between requests
 MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
 MOST_FILES = 10_000  # connections and all other open files of a process
 OTHER_FILES = 200  # what is kept of them for the database and the bots
-
-
-def bind(host: str, port: int) -> socket.socket:
-    """Return a listening socket.
-
-    Raises:
-        BadRequest: the address cannot be had.
-    """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise BadRequest(f"{host}:{port} cannot be had: {error.strerror}") from None
-    listening.set_inheritable(True)
-    return listening
 
 
 def run_one(settings: Settings, listening: socket.socket) -> None:
@@ -86,8 +70,8 @@ def allow_files() -> int:
     return wanted
 
 
-def serve(settings: Settings, host: str, port: int, workers: int) -> None:
-    """Serve until told to stop.
+def serve(settings: Settings, host: str, port: int | None, workers: int, show: bool = False) -> None:
+    """Serve until told to stop, in a browser's window where that is wanted.
 
     Raises:
         BadRequest: the address, the database or the key cannot be had.
@@ -96,12 +80,26 @@ def serve(settings: Settings, host: str, port: int, workers: int) -> None:
     database = Database(settings.database)
     if workers > 1 and not database.postgres:
         raise BadRequest("several workers need PostgreSQL: SQLite serves one process (--workers 1)")
+    try:
+        sole = None if database.postgres else Sole(database.path)
+    except Served as served:
+        if not (show and served.address):
+            raise
+        print(f"holocene: already serving on {served.address}", flush=True)
+        open_browser(served.address)
+        return
     database.migrate()
     database.close()
     read_key(settings.folder)
     listening = bind(host, port)
-    shown = f"[{host}]" if ":" in host else host
-    print(f"holocene: serving on http://{shown}:{listening.getsockname()[1]}", flush=True)
+    found = listening.getsockname()[1]
+    print(f"holocene: serving on {url(host, found)}", flush=True)
+    if sole is not None:
+        sole.tell(front_door(host, found))
+    if show:
+        print(f"holocene: {invitation(host, found)}")
+        print("holocene: Ctrl+C stops it; the tables are kept", flush=True)
+        open_soon(front_door(host, found))
     if workers == 1:
         run_one(settings, listening)
     else:
