@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
@@ -10,12 +12,14 @@ function compress(): Plugin {
   return {
     name: "compress",
     apply: "build",
-    generateBundle(_, bundle) {
-      for (const [name, file] of Object.entries(bundle)) {
+    // once they are written: Vite's own plugins change the chunks until the very end
+    writeBundle({ dir = "" }, bundle) {
+      for (const name of Object.keys(bundle)) {
         if (!/\.(js|css|svg)$/.test(name)) continue;
-        const text = file.type === "chunk" ? file.code : file.source;
-        this.emitFile({ type: "asset", fileName: `${name}.br`, source: brotliCompressSync(text) });
-        this.emitFile({ type: "asset", fileName: `${name}.gz`, source: gzipSync(text, { level: 9 }) });
+        const path = join(dir, name);
+        const text = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(text));
+        writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }));
       }
     },
   };
