@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
@@ -38,6 +39,8 @@ def test_a_whole_game_against_bots(ada: Person) -> None:
             break
         ada.move(table, update, step * 7)
     assert update["table"]["status"] == "over"
+    assert len(update["table"]["winners"]) == 1
+    assert update["table"]["to_move"] == []
     fairness = ada.get(f"/api/tables/{table}/fairness")
     assert fairness["seed"]
     assert fairness["nonce"]
@@ -162,6 +165,7 @@ def test_resigning_leaves_the_last_one_as_winner(ada: Person, bea: Person) -> No
     update = bea.events(table)
     assert update["table"]["status"] == "over"
     assert update["events"][-1]["kind"] == "ended"
+    assert update["table"]["winners"] == [1]
     bea.do(table, "resign", 409)
 
 
@@ -211,7 +215,9 @@ def test_lists_and_deleting(host: Host, ada: Person, bea: Person) -> None:
     ada.do(running, "start")
     ada.wait_for_turn(running)
     assert ada.client.delete(f"/api/tables/{running}").status_code == 409
-    assert ada.get("/api/tables/mine")[0]["id"] == running, "my turn comes first"
+    first = ada.get("/api/tables/mine")[0]
+    assert first["id"] == running, "my turn comes first"
+    assert (first["my_turn"], first["to_move"], first["winners"]) == (True, [0], [])
 
 
 def hear_all(socket: ClientConnection) -> None:
@@ -247,6 +253,12 @@ def test_a_link_moves_an_identity_once(host: Host, ada: Person) -> None:
     assert phone.post("/api/people/claim", {"token": token}).json()["id"] == ada.id
     assert phone.get("/api/people/me")["name"] == "Ada"
     Person(host, "").post("/api/people/claim", {"token": token}, 404)
+
+
+def test_a_page_asks_who_it_is_without_being_refused(host: Host, ada: Person) -> None:
+    assert ada.get("/api/about")["me"] == {"id": ada.id, "name": "Ada"}
+    for cookie in ({}, {"cookie": "holocene=forged.by-somebody"}):
+        assert httpx.get(f"{host.url}/api/about", headers=cookie).json()["me"] is None
 
 
 def test_forged_cookies_are_nobody(host: Host, ada: Person) -> None:

@@ -6,6 +6,9 @@ import "./look/base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { version } from "./frame/version.svelte";
+import { mine } from "./lobby/mine.svelte";
+import { notices } from "./notices/notices.svelte";
 import { router } from "./router.svelte";
 import { settings } from "./settings/settings.svelte";
 
@@ -14,3 +17,6 @@ await settings.start();
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(App, { target });
+notices.start();
+mine.start();
+version.start();

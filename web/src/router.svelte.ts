@@ -28,11 +28,16 @@ class Router {
   place = $state.raw<Place>({ screen: "lobby" });
   /** What stands after the ? of the address; the replay keeps its moment there. */
   query = $state.raw(new URLSearchParams());
+  /** The path one came from within the application, "" where one did not. */
+  before = $state("");
 
   /** Follows the address bar and every link within the application. */
   start(): void {
     this.#follow();
-    addEventListener("popstate", () => this.#follow());
+    addEventListener("popstate", () => {
+      this.before = "";
+      this.#follow();
+    });
     document.addEventListener("click", (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -46,10 +51,13 @@ class Router {
 
   /** Goes to a path; `replace` leaves no step back. */
   go(path: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", path);
+    const left = location.pathname + location.search;
     const before = this.place;
+    history[replace ? "replaceState" : "pushState"](null, "", path);
     this.#follow();
-    if (JSON.stringify(before) !== JSON.stringify(this.place)) scrollTo(0, 0);
+    if (JSON.stringify(before) === JSON.stringify(this.place)) return;
+    if (!replace) this.before = left;
+    scrollTo(0, 0);
   }
 
   #follow(): void {

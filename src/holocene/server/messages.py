@@ -142,7 +142,7 @@ class SeatView(Struct):
 
 
 class TableView(Struct):
-    """A table as everyone sees it."""
+    """A table as everyone sees it; seats that owe a decision while it runs, those that have won once it is over."""
 
     id: str
     game: str
@@ -156,6 +156,8 @@ class TableView(Struct):
     patience: int | None
     number: int
     my_turn: bool
+    to_move: list[int]
+    winners: list[int]
     commitment: str
 
 

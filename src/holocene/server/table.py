@@ -399,6 +399,8 @@ class Table:
             patience=plan["patience"],
             number=self.number,
             my_turn=mine is not None and mine in to_move,
+            to_move=to_move,
+            winners=self.winners,
             commitment=commit(self.row.seed, self.row.nonce),
         )
 

@@ -55,3 +55,10 @@ export async function loadGame(name: string): Promise<GameModule> {
   if (!load) throw new Error(`no board for ${name}`);
   return load();
 }
+
+const emblems = import.meta.glob<{ default: Component }>("./*/Emblem.svelte");
+
+/** Returns the picture by which a game is known in the lobby; undefined where it brings none. */
+export async function emblemOf(name: string): Promise<Component | undefined> {
+  return (await emblems[`./${name}/Emblem.svelte`]?.())?.default;
+}

@@ -2,8 +2,10 @@
 
 import { language } from "../language/language.svelte";
 import type {
+  About,
   Acknowledged,
   ClauseView,
+  ComponentView,
   FaceView,
   Fairness,
   GameView,
@@ -82,12 +84,13 @@ const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
 const named = (seat: number | undefined) => (seat === undefined ? "" : `?seat=${seat}`);
 
 export const api = {
-  me: () => get<Me>("/api/people/me"),
+  about: () => get<About>("/api/about"),
   introduce: (name: string) => ask<Me>("POST", "/api/people", { name }),
   makeLink: () => ask<Link>("POST", "/api/people/link"),
   claim: (token: string) => ask<Me>("POST", "/api/people/claim", { token }),
 
   games: () => get<GameView[]>("/api/games"),
+  components: (game: string) => get<ComponentView[]>(`/api/games/${encodeURIComponent(game)}/components`),
   rules: (game: string) => get<ClauseView[]>(`/api/games/${encodeURIComponent(game)}/rules`),
 
   listed: () => get<TableView[]>("/api/tables"),
@@ -95,7 +98,8 @@ export const api = {
   look: (table: string) => get<TableView>(at(table)),
   open: (wish: Omit<OpenTable, "key">) => insist<TableView>("/api/tables", wish),
   remove: (table: string) => ask<void>("DELETE", at(table)),
-  join: (table: string, seat?: number) => insist<Acknowledged>(`${at(table)}/join`, seat === undefined ? {} : { seat }),
+  /** Sits down; by number also on further seats, each under a name of its own, where people share a device. */
+  join: (table: string, seat?: number, name?: string) => insist<Acknowledged>(`${at(table)}/join`, { seat, name }),
   leave: (table: string) => insist<Acknowledged>(`${at(table)}/leave`, {}),
   start: (table: string) => insist<Acknowledged>(`${at(table)}/start`, {}),
 

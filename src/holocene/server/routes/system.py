@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
+import holocene
 from holocene.bots import BOTS
 from holocene.games import all_games
 from holocene.kernel.game import Game
 from holocene.kernel.state import Edition
-from holocene.server.messages import OptionValue
-from holocene.server.routes.common import Asked, house_of, problem
+from holocene.server.messages import Me, OptionValue
+from holocene.server.routes.common import Asked, house_of, problem, reader_of
 from holocene.server.table import Refused
 
 
@@ -67,6 +69,14 @@ class FaceView(Struct):
     source: str
     values: dict[str, Any]
     sources: dict[str, str]
+
+
+class About(Struct):
+    """The server itself: its version, which a page compares to notice an update, its clock, and who asks."""
+
+    version: str
+    now: float
+    me: Me | None = None
 
 
 class Health(Struct):
@@ -132,6 +142,15 @@ class SystemRoutes(Controller):
         """Return what stands on the cards and other things that a game's views name."""
         game = known_game(name)
         return face_views(game, game.edition())
+
+    @get("/api/about", tags=["system"])
+    async def about(self, request: Asked) -> About:
+        """Tell which version this is, what time, and who one is: nobody for a stranger."""
+        house = house_of(request)
+        person = reader_of(request)
+        name = None if person is None else await house.people.name(person)
+        me = None if person is None or name is None else Me(person, name)
+        return About(holocene.__version__, time.time(), me)
 
     @get("/health", tags=["system"])
     async def health(self, request: Asked) -> Response[Any]:

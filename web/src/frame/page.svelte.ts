@@ -1,0 +1,27 @@
+/** What the browser shows of the screen as a whole: its title, and where the focus goes when one arrives. */
+
+import { tick } from "svelte";
+
+class Page {
+  /** The name of the screen, set by the screen itself; "" for the lobby. */
+  name = $state("");
+  #visits = 0;
+
+  /** Moves the focus to the screen's heading, so that a screen reader begins there; not on the very first screen. */
+  async arrive(): Promise<void> {
+    if (this.#visits++ === 0) return;
+    await tick();
+    if (document.querySelector("dialog[open]")) return;
+    const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    if (!target || location.hash) return; // an anchor takes the focus itself
+    if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+}
+
+export const page = new Page();
+
+/** Returns the title of the tab. */
+export function titleOf(name: string, turns: number, yourTurn: string): string {
+  return [turns ? `● ${yourTurn}` : "", name, "Holocene"].filter(Boolean).join(" · ");
+}

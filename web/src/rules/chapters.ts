@@ -1,0 +1,35 @@
+/** A game's rules by chapter, as the rules page shows them. */
+
+import type { ClauseView } from "../server/schema";
+import { matches } from "./search";
+
+export interface Chapter {
+  name: string;
+  /** What the chapter's heading is linked by. */
+  anchor: string;
+  clauses: ClauseView[];
+}
+
+/** Returns the clauses that fit, by chapter, in their order; a chapter without any is left out. */
+export function chaptersOf(clauses: readonly ClauseView[], terms: readonly string[]): Chapter[] {
+  const chapters = new Map<string, Chapter>();
+  for (const clause of clauses) {
+    const anchor = `chapter-${chapters.size + 1}`;
+    const chapter = chapters.get(clause.chapter) ?? { name: clause.chapter, anchor, clauses: [] };
+    chapters.set(clause.chapter, chapter);
+    if (matches(terms, clause.id, clause.chapter, clause.text)) chapter.clauses.push(clause);
+  }
+  return [...chapters.values()].filter((chapter) => chapter.clauses.length);
+}
+
+/** Returns a component's value as people read it: "3", "yes", "2: 9, 3: 8", "1, 2, 4". */
+export function sayValue(value: unknown, yes: string, no: string): string {
+  if (typeof value === "boolean") return value ? yes : no;
+  if (Array.isArray(value)) return value.map((one) => sayValue(one, yes, no)).join(", ");
+  if (value && typeof value === "object") {
+    return Object.entries(value)
+      .map(([name, one]) => `${name.replaceAll("_", " ")} ${sayValue(one, yes, no)}`)
+      .join(", ");
+  }
+  return String(value ?? "–");
+}
