@@ -2,6 +2,7 @@ import "@fontsource-variable/fraunces/full.css";
 import "@fontsource-variable/source-sans-3";
 import "./look/tokens.css";
 import "./look/base.css";
+import "./look/things.css";
 
 import { mount } from "svelte";
 

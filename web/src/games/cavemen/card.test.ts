@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import type { Face } from "../game";
+import { keyed, readCard, sayCard, shortName } from "./card";
+import { GROUP_SIGNS, paintingOf, totemOf } from "./pictures";
+import { gameWords } from "./words";
+
+const face = (id: string, kind: string, name: string, text: string, values: object, source = "authored"): [string, Face] => [
+  id,
+  { id, kind, name, text, source, values, sources: {} } as Face,
+];
+const faces = new Map([
+  face("elder-3", "elder", "Elder", "+1 Inventing, +2 Foraging.", {
+    cost: 3,
+    hunting: 0,
+    inventing: 1,
+    foraging: 2,
+    stones: 3,
+    unit: "food or teeth",
+  }),
+  face("mastodon-1", "beast", "Mastodon", "9 Food and 2 Teeth.", { cost: 7, food: 9, teeth: 2, stones: 1, unit: "hunting" }),
+  face("fire", "fire", "Fire", "Invent it with the Conch and win.", { stones: 0, costs: { "2": 10, "3": 9 }, unit: "inventing" }, "rulebook"),
+  face("owl-leader", "leader", "Owl Leader", "+1 Hunting.", { hunting: 1, stones: 0 }),
+]);
+const read = (slug: string, players = 3) => readCard(slug, faces, players);
+
+test("a card is read from its face", () => {
+  const elder = read("elder-3");
+  expect(elder).toMatchObject({ stem: "elder", group: "caveman", cost: 3, stones: 3, authored: true });
+  expect(elder.scores).toEqual([
+    ["inventing", 1],
+    ["foraging", 2],
+  ]);
+});
+
+test("what Fire costs goes by the number of players", () => {
+  expect(read("fire", 2).cost).toBe(10);
+  expect(read("fire", 3).cost).toBe(9);
+  expect(read("fire").authored).toBe(false);
+});
+
+test("a card says its name, kind, cost, what it gives and its stones", () => {
+  expect(sayCard(read("mastodon-1"), gameWords())).toBe("Mastodon, Beast, takes Hunting 7. 9 Food and 2 Teeth. 1 stone");
+  expect(sayCard(read("elder-3"), gameWords())).toBe("Elder, costs 3 Food or 3 Teeth. +1 Inventing, +2 Foraging. 3 stones");
+  expect(sayCard(read("owl-leader"), gameWords())).toBe("Owl Leader, Leader. +1 Hunting. no stones");
+});
+
+test("a card whose face has not come yet is shown by its slug", () => {
+  expect(readCard("tents", new Map(), 3)).toMatchObject({ name: "tents", cost: undefined, stones: 0 });
+});
+
+test("within its tribe a card's name goes without the tribe's, in both languages", () => {
+  expect(shortName("Owl Leader", "Owl")).toBe("Leader");
+  expect(shortName("Anführer (Eule)", "Eule")).toBe("Anführer");
+  expect(shortName("Master Hunter", "Owl")).toBe("Master Hunter");
+});
+
+test("equal cards beside each other have keys of their own", () => {
+  expect(keyed(["elder-1", "elder-1", "fire"]).map((card) => card.key)).toEqual(["elder-1", "elder-1#1", "fire"]);
+});
+
+test("a Leader is painted as its totem, and a card nobody has painted as its kind", () => {
+  expect(paintingOf(read("owl-leader"))).toBe(totemOf("owl"));
+  expect(paintingOf({ ...read("mastodon-1"), slug: "moa", stem: "moa" })).toBe(GROUP_SIGNS.beast);
+});

@@ -1,0 +1,80 @@
+/** A card as the board draws it: its face read into plain values, and the sentence that says it aloud. */
+
+import type { Face } from "../game";
+import type { GameWords } from "./words";
+
+export const SCORES = ["hunting", "inventing", "foraging", "population"] as const;
+export type Score = (typeof SCORES)[number];
+export type Group = "caveman" | "beast" | "invention" | "cave" | "fire";
+export type Unit = "hunting" | "inventing" | "teeth" | "food or teeth";
+
+export interface CardFacts {
+  slug: string;
+  /** The slug without the number of stones: by it a card has its painting. */
+  stem: string;
+  name: string;
+  text: string;
+  kind: string;
+  group: Group;
+  cost: number | undefined;
+  unit: Unit | undefined;
+  /** What stands on a Caveman or a Cave. */
+  scores: [Score, number][];
+  food: number;
+  teeth: number;
+  stones: number;
+  /** Whether the values are ours and not the printed game's. */
+  authored: boolean;
+}
+
+const GROUPS: Record<string, Group> = { beast: "beast", invention: "invention", fire: "fire", cave: "cave", home: "cave" };
+
+/** Reads a card; one whose face is not known (yet) has its slug for a name. `players` decides what Fire costs. */
+export function readCard(slug: string, faces: ReadonlyMap<string, Face>, players: number): CardFacts {
+  const face = faces.get(slug);
+  const values = face?.values ?? {};
+  const number = (name: string) => (typeof values[name] === "number" ? values[name] : 0);
+  const costs = values.costs as Record<string, number> | undefined;
+  const cost = costs ? costs[players] : typeof values.cost === "number" ? values.cost : undefined;
+  return {
+    slug,
+    stem: slug.replace(/-\d+$/, ""),
+    name: face?.name ?? slug,
+    text: face?.text ?? "",
+    kind: face?.kind ?? "",
+    group: GROUPS[face?.kind ?? ""] ?? "caveman",
+    cost,
+    unit: values.unit as Unit | undefined,
+    scores: SCORES.filter((score) => number(score) > 0).map((score) => [score, number(score)]),
+    food: number("food"),
+    teeth: number("teeth"),
+    stones: number("stones"),
+    authored: face?.source === "authored",
+  };
+}
+
+/** Returns a card in words: name, kind, cost, what it gives, stones. */
+export function sayCard(card: CardFacts, words: GameWords): string {
+  const kind = words.kinds[card.kind] ?? "";
+  const head = kind && kind !== card.name ? `${card.name}, ${kind}` : card.name;
+  const cost = card.cost === undefined ? "" : (words.costs[card.unit ?? ""]?.(card.cost) ?? String(card.cost));
+  return [[head, cost].filter(Boolean).join(", "), card.text.replace(/\.$/, ""), words.stones(card.stones)]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** Returns a name as short as it can be within its tribe: "Leader" for "Owl Leader" and for "Anführer (Eule)". */
+export function shortName(name: string, tribe: string): string {
+  const without = name.replace(` (${tribe})`, "");
+  return tribe && without.startsWith(`${tribe} `) ? without.slice(tribe.length + 1) : without;
+}
+
+/** Returns cards with a key each: equal cards share a slug, and both are on the table. */
+export function keyed(slugs: readonly string[]): { slug: string; key: string }[] {
+  const seen = new Map<string, number>();
+  return slugs.map((slug) => {
+    const times = seen.get(slug) ?? 0;
+    seen.set(slug, times + 1);
+    return { slug, key: times ? `${slug}#${times}` : slug };
+  });
+}

@@ -1,0 +1,48 @@
+/** What is looked at more closely: opened by pointing, focus or a tap, closed a moment after both have gone. */
+
+import type { Attachment } from "svelte/attachments";
+
+const MOMENT = 140; // milliseconds to cross the gap to what was opened
+
+export class Peeking<T> {
+  what = $state.raw<T | undefined>();
+  at = $state.raw<Element | undefined>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  open(what: T, at: Element): void {
+    clearTimeout(this.#timer);
+    this.what = what;
+    this.at = at;
+  }
+
+  close = (): void => {
+    clearTimeout(this.#timer);
+    this.what = this.at = undefined;
+  };
+
+  stay = (): void => clearTimeout(this.#timer);
+
+  #leave = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.close, MOMENT);
+  };
+
+  /** `{@attach peeking.on(what)}`: looks at something while its element is pointed at or has the focus. */
+  on(what: T): Attachment<HTMLElement> {
+    return (node) => {
+      const open = () => this.open(what, node);
+      const focus = () => node.matches(":focus-visible") && open();
+      node.addEventListener("pointerenter", open);
+      node.addEventListener("pointerleave", this.#leave);
+      node.addEventListener("focus", focus);
+      node.addEventListener("blur", this.#leave);
+      return () => {
+        node.removeEventListener("pointerenter", open);
+        node.removeEventListener("pointerleave", this.#leave);
+        node.removeEventListener("focus", focus);
+        node.removeEventListener("blur", this.#leave);
+        if (this.at === node) this.close();
+      };
+    };
+  }
+}

@@ -1,0 +1,60 @@
+/** Limestone: one wall, made once from SVG filters (rock.svg), of which everything painted shows a piece of its own. */
+
+import address from "./rock.svg?url";
+
+export const ROCK = 640; // pixels along one side of rock.svg
+
+/** Where on the wall a piece is cut, and whether it is turned over. */
+export interface Piece {
+  x: number;
+  y: number;
+  mirrored: boolean;
+}
+
+/** Returns a number from 0 up to 2^32 that is always the same for the same text. */
+export function hash(text: string): number {
+  let found = 0x811c9dc5;
+  for (const sign of text) found = Math.imul(found ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  found ^= found >>> 15;
+  return Math.imul(found, 0x2c1b3c6d) >>> 0;
+}
+
+/** Returns the piece of the wall that belongs to a name. */
+export function pieceOf(name: string, width: number, height: number): Piece {
+  const number = hash(name);
+  return {
+    x: (number & 0xfff) % Math.max(1, ROCK - width),
+    y: ((number >>> 12) & 0xfff) % Math.max(1, ROCK - height),
+    mirrored: number >>> 31 === 1,
+  };
+}
+
+let wall: Promise<HTMLCanvasElement | undefined> | undefined;
+
+/** Paints a name's piece of the wall onto a canvas; the canvas stays clear where the browser cannot. */
+export async function paintRock(canvas: HTMLCanvasElement, name: string): Promise<void> {
+  wall ??= make();
+  const rock = await wall;
+  const brush = rock && canvas.getContext("2d");
+  if (!brush) return;
+  const { width, height } = canvas;
+  const { x, y, mirrored } = pieceOf(name, width, height);
+  brush.setTransform(mirrored ? -1 : 1, 0, 0, 1, mirrored ? width : 0, 0);
+  brush.clearRect(0, 0, width, height);
+  brush.drawImage(rock, x, y, width, height, 0, 0, width, height);
+}
+
+/** Filters are costly and a bitmap is not: the wall is worked out once for all cards. */
+async function make(): Promise<HTMLCanvasElement | undefined> {
+  const picture = new Image(ROCK, ROCK);
+  picture.src = address;
+  try {
+    await picture.decode();
+  } catch {
+    return undefined; // plain stone is no reason to fail
+  }
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = ROCK;
+  canvas.getContext("2d")?.drawImage(picture, 0, 0, ROCK, ROCK);
+  return canvas;
+}
