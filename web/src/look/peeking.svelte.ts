@@ -41,7 +41,7 @@ export class Peeking<T> {
         node.removeEventListener("pointerleave", this.#leave);
         node.removeEventListener("focus", focus);
         node.removeEventListener("blur", this.#leave);
-        if (this.at === node) this.close();
+        queueMicrotask(() => this.at === node && this.close());
       };
     };
   }

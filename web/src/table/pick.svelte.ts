@@ -24,9 +24,11 @@ export function pick(picker: Picker, id: string): Attachment<HTMLElement | SVGEl
       choose(event);
     };
     const enter = () => (picker.over = id);
-    const leave = () => {
-      if (picker.over === id) picker.over = undefined;
-    };
+    // Later: an element that has the focus blurs while the page takes it away, and then no state may change.
+    const leave = () =>
+      queueMicrotask(() => {
+        if (picker.over === id) picker.over = undefined;
+      });
     node.addEventListener("click", choose);
     if (!(node instanceof HTMLButtonElement)) node.addEventListener("keydown", press);
     node.addEventListener("pointerenter", enter);

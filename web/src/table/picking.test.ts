@@ -26,8 +26,9 @@ test("a click that leaves one choice means it", () => {
   expect(step(choices, ["pool:hunter"], "pay:teeth").meant?.things).toContain("pay:teeth");
 });
 
-test("what the board does not draw is asked in words, and after a pick everything that is open", () => {
+test("what the board does not draw is asked in words, after a pick too", () => {
   const drawn = (id: string) => id.startsWith("pool:");
   expect(asked(choices, [], drawn).map((one) => one.action)).toEqual(["forage"]);
   expect(asked(choices, ["pool:hunter"], drawn)).toHaveLength(2);
+  expect(asked(choices, ["pool:hunter"], () => true)).toEqual([]);
 });

@@ -27,11 +27,10 @@ export function step(
 }
 
 /**
- * Returns the choices to ask in words: all that are open once something is picked, before that those that concern
- * nothing the board draws (to pass, to bid), so that every choice can always be reached.
+ * Returns the choices to ask in words: those that no further click on the board can mean (to pass, or what a recruit is
+ * paid with where the board does not draw it), so that every choice can always be reached.
  */
 export function asked(choices: readonly Choice[], picked: readonly string[], drawn: (id: string) => boolean): Choice[] {
-  const open = narrow(choices, picked);
-  if (picked.length) return open;
-  return open.filter((choice) => !choice.things.some(drawn));
+  const next = (id: string) => drawn(id) && !picked.includes(id);
+  return narrow(choices, picked).filter((choice) => !choice.things.some(next));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Face } from "../game";
-import { keyed, readCard, sayCard, shortName } from "./card";
+import { keyed, layOut, readCard, sayCard, shortName } from "./card";
 import { GROUP_SIGNS, paintingOf, totemOf } from "./pictures";
 import { gameWords } from "./words";
 
@@ -53,6 +53,11 @@ test("within its tribe a card's name goes without the tribe's, in both languages
   expect(shortName("Owl Leader", "Owl")).toBe("Leader");
   expect(shortName("Anführer (Eule)", "Eule")).toBe("Anführer");
   expect(shortName("Master Hunter", "Owl")).toBe("Master Hunter");
+});
+
+test("a tribe is laid out with its Leader first", () => {
+  const laid = layOut(["elder-3", "fire", "owl-leader"].map((slug) => read(slug)));
+  expect(laid.map((card) => card.slug)).toEqual(["owl-leader", "elder-3", "fire"]);
 });
 
 test("equal cards beside each other have keys of their own", () => {

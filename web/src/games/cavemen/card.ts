@@ -69,6 +69,13 @@ export function shortName(name: string, tribe: string): string {
   return tribe && without.startsWith(`${tribe} `) ? without.slice(tribe.length + 1) : without;
 }
 
+const ORDER = ["leader", "starter", "hunter", "thinker", "elder", "explorer", "invention", "fire", "cave", "home"];
+
+/** Returns a tribe's cards as people lay them out: the Leader first, then Cavemen, Inventions and Caves. */
+export function layOut(cards: readonly CardFacts[]): CardFacts[] {
+  return cards.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
+
 /** Returns cards with a key each: equal cards share a slug, and both are on the table. */
 export function keyed(slugs: readonly string[]): { slug: string; key: string }[] {
   const seen = new Map<string, number>();
