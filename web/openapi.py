@@ -5,11 +5,11 @@ from pathlib import Path
 
 import msgspec
 
-from holocene.server.app import create_app
+from holocene.server.app import create_routes
 from holocene.server.manual import complete
 from holocene.server.settings import Settings
 
-guards = create_app(Settings(database="sqlite://", folder=Path()))
-document = complete(guards.app.openapi_schema.to_schema())
+routes = create_routes(Settings(database="sqlite://", folder=Path()), "")
+document = complete(routes.openapi_schema.to_schema())
 document["info"]["version"] = ""  # a new version alone changes no type
 sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(document)))

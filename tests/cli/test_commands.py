@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import holocene
+from holocene.kernel.answers import Note
 from holocene.lab import fuzz as fuzzing
 
 
@@ -172,6 +173,20 @@ def test_rules_can_be_searched() -> None:
     assert found.returncode == 0
     assert "CAV-7.3" in found.stdout
     assert "CAV-1.1" not in found.stdout
+
+
+def test_replay_tells_notes_beside_their_moments(tmp_path: Path) -> None:
+    match = holocene.new("cavemen", players=2, seed=1)
+    seat = match.state.to_move()[0]
+    match.act(seat, "bid", teeth=1)
+    match.notes = [Note(0, "Before all."), Note(1, "A first bid.\nA small one.")]
+    match.save(tmp_path / "m.json")
+    told = run("replay", str(tmp_path / "m.json")).stdout
+    assert (
+        told.index("    | Before all.")
+        < told.index("bids 1 Tooth.")
+        < told.index("    | A first bid.\n    | A small one.")
+    )
 
 
 def test_replay_tells_the_story(saved: Path) -> None:

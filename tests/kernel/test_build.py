@@ -13,7 +13,7 @@ import pytest
 import holocene
 
 SOURCE = Path(holocene.__file__).parent
-SPOKEN = {"__init__", "cards", "dump", "game", "panel", "text", "view"}
+SPOKEN = {"__init__", "cards", "dump", "faces", "game", "panel", "story", "text", "view"}
 
 
 def engine_modules() -> list[str]:

@@ -140,10 +140,11 @@ class Person:
         data = {"decision": position["decision"], "action": choice["action"], "arguments": choice["arguments"]}
         return self.do(table, "moves", status, **data)
 
-    def watch(self, table: str, after: int = 0) -> ClientConnection:
-        """Open a socket at a table."""
+    def watch(self, table: str, after: int = 0, seat: int | None = None) -> ClientConnection:
+        """Open a socket at a table, from one of several seats where it is named."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = f"ws://127.0.0.1:{self.host.port}/api/tables/{table}/live?after={after}"
+        address += "" if seat is None else f"&seat={seat}"
         return connect(address, additional_headers={"Cookie": cookie} if cookie else {}, max_size=2**22, max_queue=None)
 
 

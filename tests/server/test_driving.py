@@ -70,7 +70,7 @@ def test_an_absent_seat_is_covered_and_given_back(host: Host) -> None:
     covered = [seat for seat in ada.get(f"/api/tables/{table}")["seats"] if seat["covered"]]
     assert [seat["name"] for seat in covered] == [sleeper.name]
     line = next(event["lines"] for event in ada.events(table)["events"] if event["kind"] == "covered")
-    assert line == [f"A bot plays for {sleeper.name}: nobody is there."]
+    assert [one["text"] for one in line] == [f"A bot plays for {sleeper.name}: nobody is there."]
     wait_until(lambda: "play" in kinds(ada, table))
     sleeper.do(table, "return")
     assert not any(seat["covered"] for seat in ada.get(f"/api/tables/{table}")["seats"] if seat["mine"])
@@ -95,7 +95,7 @@ def test_a_clock_runs_out_also_for_those_who_watch(host: Host) -> None:
         ada.wait_for_turn(table)
         wait_until(lambda: "covered" in kinds(ada, table), 20)
     lines = next(event["lines"] for event in ada.events(table)["events"] if event["kind"] == "covered")
-    assert lines == ["A bot plays for Ada: the time is up."]
+    assert lines == [{"text": "A bot plays for Ada: the time is up.", "seat": 0}]
 
 
 def test_a_move_of_one_s_own_takes_the_seat_back(host: Host) -> None:
@@ -219,7 +219,7 @@ def test_a_bot_that_overruns_is_replaced_by_chance_and_the_table_goes_on(tmp_pat
         ada.move(table, update)
         wait_until(lambda: "failed" in kinds(ada, table), 20)
         told = next(event["lines"] for event in ada.events(table)["events"] if event["kind"] == "failed")
-        assert told[0].endswith("failed, so chance decided.")
+        assert told[0]["text"].endswith("failed, so chance decided.")
         for _ in range(3):
             ada.move(table, ada.wait_for_turn(table, 30))
         assert kinds(ada, table).count("failed") == 1

@@ -242,11 +242,11 @@ def test_every_answer_carries_the_headers(host: Host, ada: Person) -> None:
     for answer in answers:
         policy = answer.headers["content-security-policy"]
         assert "default-src 'self'" in policy
-        assert "unsafe" not in policy
+        assert "unsafe" not in policy.replace("style-src-attr 'unsafe-inline'", "")
         assert "frame-ancestors 'none'" in policy
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["x-frame-options"] == "DENY"
-        assert answer.headers["cache-control"] == "no-store"
+        assert answer.headers["cache-control"] == ("no-cache" if "etag" in answer.headers else "no-store")
         assert answer.headers["referrer-policy"] == "same-origin"
         assert "server" not in answer.headers
 
@@ -573,7 +573,12 @@ def test_what_people_send_never_comes_back_in_an_error(host: Host, ada: Person, 
             {"game": "cavemen", "seats": [{"kind": word}] * 2},
         )
     ]
-    paths = [f"/api/games/{word}/rules", f"/api/tables/{word}", f"/{word}", f"/api/tables/{table}/events?after={word}"]
+    paths = [
+        f"/api/games/{word}/rules",
+        f"/api/tables/{word}",
+        f"/{word}.html",
+        f"/api/tables/{table}/events?after={word}",
+    ]
     answers += [who.client.get(path) for path in paths]
     answers += [who.client.get(f"/schema/{word}"), who.client.post("/api/people/claim", json={"token": word * 5})]
     for answer in answers:
@@ -589,7 +594,7 @@ def test_what_people_send_never_comes_back_in_an_error(host: Host, ada: Person, 
         "/api/tables/' or 1=1 --", "//evil.example/", "/schema/../key", "/schema/%2e%2e/key",
         "/api/tables/" + "x" * 5000, "/api/games/%00/rules", "/api/tables/%F0%9F%A6%A3/events", "/;jsessionid=1",
         "/api/tables/x/events?after=-1", "/api/tables/x/events?after=1e9", "/api/tables/x/events?after=99999999999999",
-        "/api/tables/x/events?after=1&after=2", "/api/tables/x/events?after=%00", "/?" + "a&" * 2000,
+        "/api/tables/x/events?after=1&after=2", "/api/tables/x/events?after=%00", "/x.txt?" + "a&" * 2000,
     ],
 )  # fmt: skip
 def test_path_tricks_find_nothing(host: Host, path: str) -> None:

@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from holocene.games import find_game
 from holocene.kernel.match import Match, new_match
 from holocene.server.app import create_app
-from holocene.server.messages import Choice, Position, Update, encode
+from holocene.server.messages import Choice, Line, Position, Update, encode
 from holocene.server.settings import Settings
 from holocene.server.wire import Http, Sockets
 from tests.server.host import Host, Person
@@ -151,13 +151,16 @@ class Truth:
         ended = any(kind == "ended" for place, (kind, _) in self.entries.items() if place <= number)
         return ended or self.moments[number].state.over
 
-    def lines(self, number: int, seat: int | None) -> list[str] | None:
+    def lines(self, number: int, seat: int | None) -> list[Line] | None:
         """Return the sentences a seat may read of an entry of the match; None for entries of the table."""
         kind, _ = self.entries[number]
         match = self.moments.get(number)
         if match is None or kind not in ("started", "play"):
             return None
-        return match.tell(match.opening, seat) if kind == "started" else match.tell_record(match.log[-1], seat)
+        events = match.opening if kind == "started" else match.log[-1].events
+        told = [Line(one.text, list(one.things), one.seat) for one in match.narrate(events, seat)]
+        assert [one.text for one in told] == match.tell(events, seat)
+        return told
 
     def position(self, number: int, seat: int | None, asked: int | None) -> Position:
         """Return all that a seat may know at an entry, from a position in which all it cannot know is dealt anew."""

@@ -10,6 +10,7 @@ from holocene.bots.greedy import Greedy
 from holocene.bots.uniform import Uniform
 from holocene.kernel.errors import BadRequest
 
+# From the weakest to the strongest.
 BOTS: dict[str, Callable[[], Bot]] = {"random": Uniform, "greedy": Greedy}
 
 

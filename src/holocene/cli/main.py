@@ -227,8 +227,13 @@ def replay(
     elif text:
         print(transcript(match), end="")
     else:
-        for sentence in match.story():
+        for sentence in match.tell(match.opening, None):
             print(sentence)
+        output.print_notes(match, 0)
+        for record in match.log:
+            for sentence in match.tell_record(record):
+                print(sentence)
+            output.print_notes(match, record.number)
         if not match.state.over:
             print(f"The match is not over: {match.state.view(None)['question']}")
 

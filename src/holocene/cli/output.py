@@ -160,6 +160,13 @@ def print_moment(console: Console, match: Match, number: int) -> None:
     painted.print(view["question"])
 
 
+def print_notes(match: Match, number: int) -> None:
+    """Print the notes beside a moment, set off from the story."""
+    for note in match.notes:
+        if note.at == number:
+            print("\n".join(f"    | {line}" for line in note.text.splitlines()))
+
+
 def spoken(value: object) -> str:
     """Return a component's value for a table."""
     if isinstance(value, dict):

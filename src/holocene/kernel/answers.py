@@ -1,4 +1,4 @@
-"""What a position tells people: refusals with their clause, and scores with where they come from."""
+"""What a match tells people: refusals, scores, what happened, notes beside a moment."""
 
 from __future__ import annotations
 
@@ -37,3 +37,27 @@ class Score:
     points: int
     place: int
     parts: tuple[tuple[str, int], ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence of a match's story.
+
+    Attributes:
+        text: the sentence.
+        things: ids of what it names on the table; of a thing that moved, where it was and then where it is.
+        seat: whom it is about, None for nobody.
+    """
+
+    text: str
+    things: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A remark beside a moment of a match: the record it follows (0: the beginning), and ids of what it speaks of."""
+
+    at: int
+    text: str
+    things: tuple[str, ...] = ()

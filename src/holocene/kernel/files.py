@@ -10,6 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from holocene.kernel.answers import Note
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
 from holocene.kernel.fields import Fields
 from holocene.kernel.match import Match, Record, begin_match, commit, new_match
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 
 FORMAT = "holocene match 1"
 LONGEST = 100_000  # records; a stranger's file shall not keep a machine busy for minutes
+MOST_NOTES = 1000  # in a file
+LONGEST_NOTE = 2000  # characters
+MOST_THINGS = 20  # that one note speaks of
+LONGEST_ID = 80  # characters of a thing's id
 
 
 def record_json(record: Record) -> dict[str, Any]:
@@ -40,7 +45,7 @@ def record_json(record: Record) -> dict[str, Any]:
 
 def match_json(match: Match) -> dict[str, Any]:
     """Return the whole match as plain JSON."""
-    return {
+    data = {
         "format": FORMAT,
         "game": match.game.name,
         "rules": match.game.version,
@@ -56,6 +61,14 @@ def match_json(match: Match) -> dict[str, Any]:
         "over": match.state.over,
         "hash": match.state.hash(),
     }
+    if match.notes:
+        data["notes"] = [note_json(note) for note in match.notes]
+    return data
+
+
+def note_json(note: Note) -> dict[str, Any]:
+    """Return a note as it stands in the file."""
+    return {"at": note.at, "text": note.text, **({"things": list(note.things)} if note.things else {})}
 
 
 def write_match(match: Match, path: str | os.PathLike[str]) -> None:
@@ -133,10 +146,36 @@ def match_from(data: Any, path: str, find_game: Callable[[str], Game]) -> Match:
             replay_record(match, Fields(line, f"log[{place}]"))
         if fields.boolean("over") != match.state.over or fields.value("hash") != match.state.hash():
             raise BadPosition("hash", "the match does not end in the position the file names")
+        if "notes" in fields.data:
+            match.notes = read_notes(fields, len(match.log))
         fields.done()
     except HoloceneError as error:  # BadFile as well: from the cards it carries
         raise BadFile(path, 0, str(error)) from None
     return match
+
+
+def read_notes(fields: Fields, last: int) -> list[Note]:
+    """Return the notes of a file, in the order of their moments."""
+    items = fields.items("notes")
+    if len(items) > MOST_NOTES:
+        raise BadPosition("notes", f"has {len(items)} notes, and a file may have {MOST_NOTES}")
+    notes = []
+    for place, item in enumerate(items):
+        note = Fields(item, f"notes[{place}]")
+        at, text = note.integer("at", 0, last), note.text("text")
+        things = note.items("things") if "things" in note.data else []
+        note.done()
+        if not 0 < len(text) <= LONGEST_NOTE or not text.replace("\n", " ").isprintable():
+            raise BadPosition(note.path("text"), f"must be 1 to {LONGEST_NOTE} printable characters")
+        if len(things) > MOST_THINGS or not all(is_id(thing) for thing in things):
+            raise BadPosition(note.path("things"), f"must be at most {MOST_THINGS} ids of things on the table")
+        notes.append(Note(at, text, tuple(things)))
+    return sorted(notes, key=lambda note: note.at)
+
+
+def is_id(thing: object) -> bool:
+    """Return whether something could be the id of a thing."""
+    return isinstance(thing, str) and 0 < len(thing) <= LONGEST_ID and thing.isascii() and thing.isprintable()
 
 
 def begin_again(fields: Fields, game: Game, edition: Edition, seed: str, nonce: str) -> Match:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from holocene.kernel.answers import Told
 from holocene.kernel.clauses import Clause, read_clauses
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
@@ -86,6 +87,10 @@ class Game:
     def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
         """Return the sentences for journal events, in order; several may share one."""
         raise NotImplementedError
+
+    def narrate(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[Told]:
+        """Return the same sentences with what they name on the table."""
+        return [Told(sentence) for sentence in self.tell(edition, events, names)]
 
     def seat_names(self, state: State) -> list[str]:
         """Return what the seats are called at this table."""

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from holocene.kernel.answers import Note, Told
 from holocene.kernel.errors import BadRequest, IllegalAction
 from holocene.kernel.fold import Fold
 from holocene.kernel.game import Game, OptionValue
@@ -37,6 +38,7 @@ class Match:
         opening: the events of the set-up.
         start: where it began if not with the set-up, else None.
         log: every record, in order.
+        notes: remarks beside moments, in order.
     """
 
     game: Game
@@ -49,6 +51,7 @@ class Match:
     opening: tuple[tuple[int, ...], ...]
     start: Start | None = None
     log: list[Record] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
     _fold: Fold = field(init=False)
     _opened: dict[int, int] = field(default_factory=dict)  # by seat, the record that opened its last decision
 
@@ -194,7 +197,9 @@ class Match:
 
     def clone(self) -> Match:
         """Return an independent copy, to try a move on before it counts."""
-        other = replace(self, state=self.state.clone(), log=self.log[:], _opened=dict(self._opened))
+        other = replace(
+            self, state=self.state.clone(), log=self.log[:], notes=self.notes[:], _opened=dict(self._opened)
+        )
         other._fold = self._fold.copy()
         return other
 
@@ -239,14 +244,22 @@ class Match:
 
     def tell(self, events: Sequence[Sequence[int]], seat: int | None) -> list[str]:
         """Return events in sentences, leaving out those for other eyes."""
-        seen = [list(event) for event in events if event[0] == EVERYONE or event[0] == seat]
-        return self.game.tell(self.edition, seen, self.names)
+        return self.game.tell(self.edition, visible(events, seat), self.names)
+
+    def narrate(self, events: Sequence[Sequence[int]], seat: int | None) -> list[Told]:
+        """Return the same sentences with what they name on the table."""
+        return self.game.narrate(self.edition, visible(events, seat), self.names)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the match to a file that `holocene.replay` reads; it holds the seed, so it shows all hidden cards."""
         from holocene.kernel.files import write_match
 
         write_match(self, path)
+
+
+def visible(events: Sequence[Sequence[int]], seat: int | None) -> list[list[int]]:
+    """Return the events that a seat (None: a spectator) may know."""
+    return [list(event) for event in events if event[0] == EVERYONE or event[0] == seat]
 
 
 def new_match(

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 import holocene
+from holocene.server.client import Client, digest, read_client
 from holocene.server.guards import Guards
 from holocene.server.house import build
 from holocene.server.manual import JsonManual, Manual, Style
@@ -23,9 +24,9 @@ from holocene.server.settings import MOST_BODY, Settings
 
 
 @asynccontextmanager
-async def housekeeping(settings: Settings, app: Litestar) -> AsyncIterator[None]:
+async def housekeeping(settings: Settings, version: str, app: Litestar) -> AsyncIterator[None]:
     """Open the house before the first request and close it after the last."""
-    house = build(settings)
+    house = build(settings, version)
     await house.open()
     app.state.house = house
     try:
@@ -35,10 +36,17 @@ async def housekeeping(settings: Settings, app: Litestar) -> AsyncIterator[None]
 
 
 def create_app(settings: Settings) -> Guards:
-    """Return the application behind its guards."""
-    app = Litestar(
+    """Return the application behind its guards: the routes, and the browser client everywhere else."""
+    files = read_client(settings.client)
+    version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ, also within one version
+    return Guards(Client(create_routes(settings, version), files), settings.origins, settings.rate, settings.secure)
+
+
+def create_routes(settings: Settings, version: str) -> Litestar:
+    """Return all routes of the server's own."""
+    return Litestar(
         route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, SystemRoutes],
-        lifespan=[partial(housekeeping, settings)],
+        lifespan=[partial(housekeeping, settings, version)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,
         state=State(),
@@ -52,4 +60,3 @@ def create_app(settings: Settings) -> Guards:
             use_handler_docstrings=True,
         ),
     )
-    return Guards(app, settings.origins, settings.rate, settings.secure)

@@ -11,7 +11,7 @@ from typing import Any
 
 from holocene.games import find_game
 from holocene.kernel.errors import HoloceneError
-from holocene.kernel.files import match_from, match_json, record_json
+from holocene.kernel.files import match_from, match_json, note_json, record_json
 from holocene.kernel.match import Match
 from holocene.server.hall import Hall, Live, as_text
 from holocene.server.messages import SeatPlan
@@ -54,13 +54,17 @@ class Archive:
         """Open a table like a finished one, tell those who sat there, and return its id; once for each old table."""
         live = await self.hall.find(table_id)
         table = live.table
-        table.own_seat(person)
+        mine = table.seats_of(person)
+        if not mine:
+            raise Refused(403, "You do not sit at this table.")
         if table.status != "over":
             raise Refused(409, "The game is not over yet.", number=table.number)
-        old = {name: value for name, value in table.row.plan.items() if name != "start"}
+        old = {name: value for name, value in table.row.plan.items() if name not in ("start", "notes")}
         found = rematch_of(live)
         if found is None:
-            new = await self.hall.add(person, table.row.game, old, table.row.listed, sit=True)
+            new = await self.hall.add(person, table.row.game, old, table.row.listed, sit=False)
+            for seat in mine:  # several, where people share a device
+                await self.hall.join(new, person, seat, f"owner:{new}:{seat}", table.seats[seat].name)
             name = await self.hall.people.name(person)
 
             async def attempt(live: Live) -> int:
@@ -82,7 +86,9 @@ class Archive:
             raise Refused(409, "A match can be downloaded when it is over: its file shows everything.")
         if table.renewed:
             raise Refused(409, "The rules changed during this match, so it cannot be played again from a file.")
-        return await asyncio.to_thread(match_json, table.match)
+        data = await asyncio.to_thread(match_json, table.match)
+        notes = table.row.plan.get("notes")
+        return {**data, "notes": notes} if notes else data
 
     async def upload(self, person: str, data: Any) -> str:
         """Open a table to look at the match in a file, and go on from any moment of it; return its id."""
@@ -98,6 +104,7 @@ class Archive:
             "patience": None,
             "cards": None if match.edition.shipped else match.edition.values,
             "start": None if match.start is None else asdict(match.start),
+            "notes": [note_json(note) for note in match.notes],
         }
         row = TableRow(
             id=secrets.token_urlsafe(12),

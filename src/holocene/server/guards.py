@@ -14,17 +14,20 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from holocene.server.messages import Problem, encode
 
 log = logging.getLogger("holocene.request")
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
 HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-     b"form-action 'self'; frame-ancestors 'none'"),
+    (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]  # fmt: skip
-NOT_KEPT = (b"cache-control", b"no-store")  # for all answers that do not say otherwise: they depend on who asks
+    (b"cache-control", b"no-store"),  # they depend on who asks
+]
 HTTPS_ALONE = (b"strict-transport-security", b"max-age=31536000")
 MOST_ADDRESSES = 10_000
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -74,8 +77,9 @@ class Guards:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                kept = any(name.lower() == b"cache-control" for name, _ in message["headers"])
-                message["headers"] = [*message["headers"], *self.headers, *([] if kept else [NOT_KEPT])]
+                said = {name.lower() for name, _ in message["headers"]}
+                more = [header for header in self.headers if header[0] not in said]
+                message["headers"] = [*message["headers"], *more]
             elif message["type"] == "websocket.close":
                 status = message.get("code") or 1000
                 if status == 4500:  # the framework would say here what it did not like

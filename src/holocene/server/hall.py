@@ -40,8 +40,9 @@ class Taken(Exception):
 class Watcher:
     """Somebody who looks at a table: which seat they see it from, and a bell that rings when there is something new."""
 
-    def __init__(self, person: str | None) -> None:
+    def __init__(self, person: str | None, seat: int | None = None) -> None:
         self.person = person
+        self.seat = seat  # from which of several seats of theirs they look
         self.bell = asyncio.Event()
         self.presence = False  # whether somebody has come or gone since
 
@@ -278,16 +279,16 @@ class Hall:
             await self.join(row.id, person, None, f"owner:{row.id}")
         return row.id
 
-    async def join(self, table_id: str, person: str, wanted: int | None, key: str) -> int:
-        """Sit down on a free seat."""
+    async def join(self, table_id: str, person: str, wanted: int | None, key: str, called: str | None = None) -> int:
+        """Sit down on a free seat; who sits already may take another by its number, under a name of its own."""
         key = own_key(person, key)
-        name = await self.people.name(person)
+        name = await self.people.name(person) if called is None else clean(called)
 
         async def attempt(live: Live) -> int:
             table = live.table
             if table.status != "open":
                 raise Refused(409, "The game has already started.", number=table.number)
-            if table.seat_of(person) is not None:
+            if wanted is None and table.seat_of(person) is not None:
                 raise Refused(409, "You already sit at this table.", number=table.number)
             free = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.person is None]
             seat = wanted if wanted is not None else next(iter(free), None)
@@ -299,12 +300,12 @@ class Hall:
 
         return await self.request(table_id, key, attempt)
 
-    async def leave(self, table_id: str, person: str, key: str) -> int:
+    async def leave(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Stand up, before the game has started."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.own_seat(person)
+            seat = live.table.own_seat(person, wanted)
             if live.table.status != "open":
                 raise Refused(409, "The game has started: resign instead.", number=live.table.number)
             name = live.table.seats[seat].name
@@ -346,13 +347,20 @@ class Hall:
     # Playing -------------------------------------------------------------------------------------------------------
 
     async def move(
-        self, table_id: str, person: str, decision: int, name: str, arguments: dict[str, Any], key: str
+        self,
+        table_id: str,
+        person: str,
+        decision: int,
+        name: str,
+        arguments: dict[str, Any],
+        key: str,
+        wanted: int | None = None,
     ) -> int:
         """Take a decision for the person's seat."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.playing_seat(person)
+            seat = live.table.playing_seat(person, wanted)
             if live.table.seats[seat].covered:
                 await self.write(live, "returned", {"seat": seat}, f"returned:{key}")
             return await self.play(live, seat, decision, name, arguments, key)
@@ -371,24 +379,24 @@ class Hall:
         self.moves += 1
         return await self.write(live, "play", play_data(record), key, snapshot, status)
 
-    async def undo(self, table_id: str, person: str, key: str) -> int:
+    async def undo(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Undo the person's last decision, where the engine allows it."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.playing_seat(person)
+            seat = live.table.playing_seat(person, wanted)
             live.table.check_undo(seat)
             return await self.write(live, "undo", {"seat": seat}, key, snapshot_after(live.table, "undo", seat))
 
         return await self.request(table_id, key, attempt)
 
-    async def ask_takeback(self, table_id: str, person: str, key: str) -> int:
+    async def ask_takeback(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Ask the others to let one take the last decision back; with bots alone it is granted at once."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
-            seat = table.playing_seat(person)
+            seat = table.playing_seat(person, wanted)
             if table.asked is not None:
                 raise Refused(409, "A takeback is being asked for already.", number=table.number)
             table.check_takeback(seat)
@@ -402,20 +410,22 @@ class Hall:
 
         async def attempt(live: Live) -> int:
             table = live.table
-            seat = table.own_seat(person)
-            if table.asked is None or seat not in table.must_agree():
+            if not table.seats_of(person):
+                raise Refused(403, "You do not sit at this table.")
+            seat = next((seat for seat in table.seats_of(person) if seat in table.must_agree()), None)
+            if seat is None:
                 raise Refused(409, "Nobody asks you for a takeback.", number=table.number)
             return await self.write(live, "answered", {"seat": seat, "yes": yes}, key)
 
         return await self.request(table_id, key, attempt)
 
-    async def resign(self, table_id: str, person: str, key: str) -> int:
+    async def resign(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Give up: a bot plays on, and who is left alone has won."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
             table = live.table
-            seat = table.own_seat(person)
+            seat = table.own_seat(person, wanted)
             _ = table.running
             if table.seats[seat].resigned:
                 raise Refused(409, "You have resigned already.", number=table.number)
@@ -423,12 +433,12 @@ class Hall:
 
         return await self.request(table_id, key, attempt)
 
-    async def come_back(self, table_id: str, person: str, key: str) -> int:
+    async def come_back(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Take one's seat back from the bot that covers it."""
         key = own_key(person, key)
 
         async def attempt(live: Live) -> int:
-            seat = live.table.own_seat(person)
+            seat = live.table.own_seat(person, wanted)
             if not live.table.seats[seat].covered:
                 raise Refused(409, "Nobody covers your seat.", number=live.table.number)
             return await self.write(live, "returned", {"seat": seat}, key)
@@ -451,10 +461,10 @@ class Hall:
 
     # Telling -------------------------------------------------------------------------------------------------------
 
-    def update(self, live: Live, person: str | None, after: int) -> Update:
+    def update(self, live: Live, person: str | None, after: int, wanted: int | None = None) -> Update:
         """Return what is new to somebody who knows the log up to a number; all of it, if that number cannot be."""
         table = live.table
-        seat = table.seat_of(person)
+        seat = table.seat_of(person, wanted)
         if after > table.number:
             after = 0
         entries = table.entries[after:]
@@ -465,15 +475,15 @@ class Hall:
             update.table = table.view(person, live.present)
         return update
 
-    def update_bytes(self, live: Live, person: str | None, after: int) -> bytes:
+    def update_bytes(self, live: Live, person: str | None, after: int, wanted: int | None = None) -> bytes:
         """Return an update as it is sent; the usual one, of the last entry, is made once for each seat."""
         table = live.table
-        seat = table.seat_of(person)
+        seat = table.seat_of(person, wanted)
         if after != table.number - 1:
-            return encode(self.update(live, person, after))
+            return encode(self.update(live, person, after, wanted))
         reader = (after, seat, person == table.row.owner)  # the owner of a table need not sit at it
         if reader not in live.made:
-            live.made[reader] = encode(self.update(live, person, after))
+            live.made[reader] = encode(self.update(live, person, after, wanted))
         return live.made[reader]
 
     def admits(self, live: Live, person: str | None) -> bool:

@@ -6,11 +6,13 @@ import asyncio
 import logging
 from dataclasses import dataclass
 
+import holocene
 from holocene.server.archive import Archive
 from holocene.server.database import Database
 from holocene.server.driver import SEE, Driver
 from holocene.server.guards import Buckets
 from holocene.server.hall import Hall
+from holocene.server.hints import Advisor
 from holocene.server.listener import Listener
 from holocene.server.notices import Notices
 from holocene.server.people import People
@@ -39,6 +41,8 @@ class House:
     notices: Notices
     archive: Archive
     chats: Buckets
+    advisor: Advisor
+    version: str
     seeing: asyncio.Task[None] | None = None
     warming: asyncio.Task[None] | None = None
 
@@ -77,7 +81,7 @@ class House:
                     log.warning("presence was not noted: %s", type(error).__name__)
 
 
-def build(settings: Settings) -> House:
+def build(settings: Settings, version: str = holocene.__version__) -> House:
     """Return a house that has not been opened yet."""
     database = Database(settings.database)
     writer = Writer(database, settings.delay)
@@ -99,4 +103,6 @@ def build(settings: Settings) -> House:
         notices=notices,
         archive=Archive(hall),
         chats=Buckets(0.5, 5),
+        advisor=Advisor(thinkers),
+        version=version,
     )

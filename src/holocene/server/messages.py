@@ -55,32 +55,51 @@ class OpenTable(Struct, forbid_unknown_fields=True):
 
 
 class Join(Struct, forbid_unknown_fields=True):
-    """Sit down, on a seat of one's choice or the first that is free."""
+    """Sit down, on a seat of one's choice or the first that is free.
+
+    Who sits already may take more seats by their number, for people who share a device, each with a name of its own.
+    """
+
+    key: Key
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class Act(Struct, forbid_unknown_fields=True):
+    """A request that needs nothing but its key: leave, start, undo, takeback, resign, return.
+
+    Who has several seats says which of them acts.
+    """
 
     key: Key
     seat: SeatNumber | None = None
 
 
-class Act(Struct, forbid_unknown_fields=True):
-    """A request that needs nothing but its key: leave, start, undo, takeback, resign, return."""
-
-    key: Key
-
-
 class Move(Struct, forbid_unknown_fields=True):
-    """A decision: the number at which it was opened, the action's name and arguments, and the request's key."""
+    """A decision: the number at which it was opened, the action's name and arguments, and the request's key.
+
+    Who has several seats says which of them decides.
+    """
 
     decision: Number
     action: Annotated[str, Meta(max_length=40)]
     key: Key
     arguments: dict[Word, Annotated[str, Meta(max_length=80)] | int] = {}
+    seat: SeatNumber | None = None
 
 
 class Answer(Struct, forbid_unknown_fields=True):
-    """Yes or no to somebody's takeback."""
+    """Yes or no to somebody's takeback, for all seats one has."""
 
     yes: bool
     key: Key
+
+
+class AskHint(Struct, forbid_unknown_fields=True):
+    """A wish for a bot's advice: for which of one's seats, and by which bot; the strongest, unless one is named."""
+
+    seat: SeatNumber | None = None
+    bot: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Say(Struct, forbid_unknown_fields=True):
@@ -170,13 +189,41 @@ class Choice(Struct):
     things: list[str]
 
 
+class Hint(Struct):
+    """What a bot would do: for a seat, the decision it is about, and the choice."""
+
+    seat: int
+    decision: int
+    bot: str
+    choice: Choice
+
+
+class Line(Struct, omit_defaults=True):
+    """One sentence of the story.
+
+    `things` are ids of what it names on the table; of a thing that moved, where it was and then where it is.
+    """
+
+    text: str
+    things: list[str] = []
+    seat: int | None = None
+
+
+class NoteView(Struct, omit_defaults=True):
+    """A remark beside a moment: the entry it follows, and ids of what it speaks of."""
+
+    number: int
+    text: str
+    things: list[str] = []
+
+
 class Happening(Struct, omit_defaults=True):
     """One entry of the log as its reader may know it."""
 
     number: int
     kind: str
     at: float
-    lines: list[str] = []
+    lines: list[Line] = []
     seat: int | None = None
     name: str = ""
     text: str = ""
@@ -193,13 +240,34 @@ class Position(Struct, omit_defaults=True):
     asked: int | None = None
 
 
+class Moment(Struct, omit_defaults=True):
+    """A position of a match's past, with the story of the entry that led to it and the notes beside it.
+
+    `first` and `last` are the numbers between which the match can be seen, `previous` and `next` those of the positions
+    beside this one (None: there is none).
+    """
+
+    number: int
+    view: dict[str, Any]
+    first: int
+    last: int
+    previous: int | None = None
+    next: int | None = None
+    lines: list[Line] = []
+    notes: list[NoteView] = []
+
+
 class Update(Struct, omit_defaults=True):
-    """What is new at a table: entries in order, and the position if it has changed or the reader needs it whole."""
+    """What is new at a table: entries in order, and the position if it has changed or the reader needs it whole.
+
+    `version` comes with the first one: a page that was loaded from a server of another version should load anew.
+    """
 
     number: int
     events: list[Happening] = []
     position: Position | None = None
     table: TableView | None = None
+    version: str = ""
 
 
 class RefusalView(Struct):

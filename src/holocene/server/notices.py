@@ -132,7 +132,8 @@ class Notices:
 def owed(live: Live, person: str) -> int | None:
     """Return the decision a person owes at a table, None where they owe none."""
     table = live.table
-    seat = table.seat_of(person)
-    if seat is None or table.match is None or table.status != "running" or table.seats[seat].driven:
+    if table.match is None or table.status != "running":
         return None
-    return table.decision(seat) if seat in table.match.state.to_move() else None
+    to_move = table.match.state.to_move()
+    owing = [seat for seat in table.seats_of(person) if seat in to_move and not table.seats[seat].driven]
+    return max((table.decision(seat) for seat in owing), default=None)

@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from holocene.kernel.errors import BadRequest
 
+CLIENT = Path(__file__).parent.parent / "web"  # where `make build` puts it
 MOST_BODY = 256 * 1024  # bytes of a request; only an uploaded match comes near it
 
 
@@ -28,6 +29,7 @@ class Settings:
         secure: whether cookies travel over HTTPS alone.
         private_webhooks: whether notices may call addresses of the host's own network.
         rate: requests a second that one address may make over a while; 0 for no limit.
+        client: the folder of the built browser client.
         delay: seconds added to every commit, for the bench.
     """
 
@@ -39,6 +41,7 @@ class Settings:
     secure: bool = False
     private_webhooks: bool = False
     rate: float = 30.0
+    client: Path = CLIENT
     delay: float = 0.0
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")
 

@@ -17,6 +17,9 @@ from holocene.kernel.state import Edition, State
 from holocene.server.messages import (
     Choice,
     Happening,
+    Line,
+    Moment,
+    NoteView,
     Position,
     RefusalView,
     SeatView,
@@ -115,31 +118,45 @@ class Table:
             raise Refused(409, "The game is over.", number=self.number)
         return self.match
 
-    def seat_of(self, person: str | None) -> int | None:
-        """Return a person's seat."""
-        for number, seat in enumerate(self.seats):
-            if person is not None and seat.person == person:
-                return number
-        return None
+    def seats_of(self, person: str | None) -> list[int]:
+        """Return a person's seats: several where people share a device."""
+        return [n for n, seat in enumerate(self.seats) if seat.person == person] if person is not None else []
 
-    def own_seat(self, person: str) -> int:
-        """Return a person's seat.
+    def seat_of(self, person: str | None, wanted: int | None = None) -> int | None:
+        """Return from which seat a person looks: the one wanted if it is theirs, else their first, None for no seat."""
+        mine = self.seats_of(person)
+        return wanted if wanted in mine else next(iter(mine), None)
+
+    def own_seat(self, person: str | None, wanted: int | None = None) -> int:
+        """Return a person's seat: the one wanted, or the only one.
 
         Raises:
-            Refused: the person has none here.
+            Refused: the person has none here, has others, or must say which.
         """
-        seat = self.seat_of(person)
-        if seat is None:
+        mine = self.seats_of(person)
+        if not mine:
             raise Refused(403, "You do not sit at this table.")
-        return seat
+        if wanted is None and len(mine) > 1:
+            raise Refused(422, "You have several seats here: say which.")
+        if wanted is not None and wanted not in mine:
+            raise Refused(403, "That is not your seat.")
+        return mine[0] if wanted is None else wanted
 
-    def playing_seat(self, person: str) -> int:
+    def looking_seat(self, person: str | None, wanted: int | None) -> int | None:
+        """Return from which seat a person looks at the table.
+
+        Raises:
+            Refused: they want to look from one that is not theirs.
+        """
+        return self.seat_of(person) if wanted is None else self.own_seat(person, wanted)
+
+    def playing_seat(self, person: str, wanted: int | None = None) -> int:
         """Return the seat a person decides for.
 
         Raises:
             Refused: the person has none here, or has given it up.
         """
-        seat = self.own_seat(person)
+        seat = self.own_seat(person, wanted)
         if self.seats[seat].resigned:
             raise Refused(409, "You have resigned.", number=self.number)
         return seat
@@ -274,8 +291,14 @@ class Table:
 
     def must_agree(self) -> set[int]:
         """Return the seats whose people must agree to the takeback that is asked for."""
-        people = {n for n, seat in enumerate(self.seats) if seat.person is not None and not seat.driven}
-        return people - {self.asked} - self.agreed
+        if self.asked is None:
+            return set()
+        agreed = {self.seats[seat].person for seat in (self.asked, *self.agreed)}  # one person may have several seats
+        return {
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.person is not None and seat.person not in agreed and not seat.driven
+        }
 
     @property
     def granted(self) -> int | None:
@@ -300,9 +323,11 @@ class Table:
             told.text = data["text"]
         elif entry.kind in MOVES and self.match is not None:
             begins = entry.number == self.record_entry[0]
-            told.lines = self.match.tell(self.match.opening if begins else data.get("events", ()), seat)
+            events = self.match.opening if begins else data.get("events", ())
+            told.lines = [Line(one.text, list(one.things), one.seat) for one in self.match.narrate(events, seat)]
         if entry.kind in SENTENCES:
-            told.lines = [SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))]
+            sentence = SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))
+            told.lines = [Line(sentence, seat=data.get("seat"))]
         return told
 
     def seat_name(self, data: dict[str, Any]) -> str:
@@ -325,10 +350,10 @@ class Table:
             position.undo = match.why_no_undo(seat)
             if seat in match.state.to_move():
                 position.decision = self.decision(seat)
-                position.choices = [self.choice(seat, action) for action in match.state.legal(seat)]
+                position.choices = [self.choice(match.state, seat, action) for action in match.state.legal(seat)]
         return position
 
-    def history(self, number: int, seat: int | None) -> Position:
+    def history(self, number: int, seat: int | None) -> Moment:
         """Return the position after an entry, as a seat may know it.
 
         Raises:
@@ -336,7 +361,25 @@ class Table:
         """
         record = self.record_at(number)
         assert self.match is not None
-        return Position(self.record_entry[record], self.match.at(record).view(seat))
+        places = self.record_entry
+        at = places[record]
+        return Moment(
+            number=at,
+            view=self.match.at(record).view(seat),
+            first=places[0],
+            last=places[-1],
+            previous=places[record - 1] if record else None,
+            next=places[record + 1] if record + 1 < len(places) else None,
+            lines=self.happening(self.entries[at - 1], seat).lines,
+            notes=[note for note in self.notes() if note.number == at],
+        )
+
+    def notes(self) -> list[NoteView]:
+        """Return the notes an uploaded match brought along, by the entries they follow."""
+        if self.match is None:
+            return []
+        given = self.row.plan.get("notes") or ()
+        return [NoteView(self.record_entry[one["at"]], one["text"], list(one.get("things", ()))) for one in given]
 
     def record_at(self, number: int) -> int:
         """Return the record of the match that an entry wrote, or the last one before it.
@@ -351,10 +394,8 @@ class Table:
             raise Refused(404, reason, number=self.number)
         return bisect.bisect_right(self.record_entry, number) - 1
 
-    def choice(self, seat: int, action: int) -> Choice:
-        """Return a legal action as people see it."""
-        assert self.match is not None
-        state = self.match.state
+    def choice(self, state: State, seat: int, action: int) -> Choice:
+        """Return a legal action of a position as people see it."""
         name, arguments = state.space.name(action)
         return Choice(name, dict(arguments), state.describe(seat, action), state.things(seat, action))
 
@@ -370,14 +411,14 @@ class Table:
 
     def view(self, person: str | None, present: set[str]) -> TableView:
         """Return the table as a person sees it; never who the others are beyond their names."""
-        mine = self.seat_of(person)
+        mine = self.seats_of(person)
         to_move = self.match.state.to_move() if self.match is not None and self.status == "running" else []
         seats = [
             SeatView(
                 seat=number,
                 kind=seat.kind if seat.kind == "bot" or seat.person else "open",
                 name=seat.name or (seat.bot if seat.kind == "bot" else ""),
-                mine=number == mine,
+                mine=number in mine,
                 bot=seat.bot if seat.kind == "bot" else "",
                 present=seat.kind == "bot" or seat.person in present,
                 covered=seat.covered,
@@ -398,7 +439,7 @@ class Table:
             clock=plan["clock"],
             patience=plan["patience"],
             number=self.number,
-            my_turn=mine is not None and mine in to_move,
+            my_turn=any(seat in to_move for seat in mine),
             to_move=to_move,
             winners=self.winners,
             commitment=commit(self.row.seed, self.row.nonce),

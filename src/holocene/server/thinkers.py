@@ -114,10 +114,17 @@ class Thinkers:
             BotFailed: it raised, overran or answered nonsense.
         """
         worker = await self.free.get()
-        try:
-            return await asyncio.to_thread(worker.ask, name, dealt, seat, self.limit / 2, seed, self.limit)
-        finally:
+        asking = asyncio.ensure_future(
+            asyncio.to_thread(worker.ask, name, dealt, seat, self.limit / 2, seed, self.limit)
+        )
+
+        def give_back(asked: asyncio.Future[int]) -> None:
+            if not asked.cancelled():
+                asked.exception()  # whoever asked may be gone
             self.free.put_nowait(worker)
+
+        asking.add_done_callback(give_back)
+        return await asyncio.shield(asking)  # who gives up waiting does not free a worker that still thinks
 
     def stop(self) -> None:
         """End all workers for good."""

@@ -158,6 +158,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask a bot what it would do in one's place, from what one knows; nothing happens at the table. */
+        post: operations["ApiTablesTableIdHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/join": {
         parameters: {
             query?: never;
@@ -433,6 +450,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the notes that came with an uploaded match, each beside its moment. */
+        get: operations["ApiTablesTableIdNotesNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/rematch": {
         parameters: {
             query?: never;
@@ -603,11 +637,18 @@ export interface components {
         /** Act */
         Act: {
             key: string;
+            seat?: number | null;
         };
         /** Answer */
         Answer: {
             yes: boolean;
             key: string;
+        };
+        /** AskHint */
+        AskHint: {
+            seat?: number | null;
+            /** @default  */
+            bot: string;
         };
         /** Choice */
         Choice: {
@@ -683,12 +724,19 @@ export interface components {
             number: number;
             kind: string;
             at: number;
-            lines?: string[];
+            lines?: components["schemas"]["Line"][];
             seat?: number | null;
             /** @default  */
             name: string;
             /** @default  */
             text: string;
+        };
+        /** Hint */
+        Hint: {
+            seat: number;
+            decision: number;
+            bot: string;
+            choice: components["schemas"]["Choice"];
         };
         /** Introduce */
         Introduce: {
@@ -697,6 +745,13 @@ export interface components {
         /** Join */
         Join: {
             key: string;
+            seat?: number | null;
+            name?: string | null;
+        };
+        /** Line */
+        Line: {
+            text: string;
+            things?: string[];
             seat?: number | null;
         };
         /** Link */
@@ -709,6 +764,19 @@ export interface components {
             id: string;
             name: string;
         };
+        /** Moment */
+        Moment: {
+            number: number;
+            view: {
+                [key: string]: unknown;
+            };
+            first: number;
+            last: number;
+            previous?: number | null;
+            next?: number | null;
+            lines?: components["schemas"]["Line"][];
+            notes?: components["schemas"]["NoteView"][];
+        };
         /** Move */
         Move: {
             decision: number;
@@ -717,6 +785,13 @@ export interface components {
             arguments?: {
                 [key: string]: string | number;
             };
+            seat?: number | null;
+        };
+        /** NoteView */
+        NoteView: {
+            number: number;
+            text: string;
+            things?: string[];
         };
         /** NoticeWish */
         NoticeWish: {
@@ -820,6 +895,8 @@ export interface components {
             events?: components["schemas"]["Happening"][];
             position?: components["schemas"]["Position"] | null;
             table?: components["schemas"]["TableView"] | null;
+            /** @default  */
+            version: string;
         };
         /**
          * Problem
@@ -930,6 +1007,7 @@ export type About = components['schemas']['About'];
 export type Acknowledged = components['schemas']['Acknowledged'];
 export type Act = components['schemas']['Act'];
 export type Answer = components['schemas']['Answer'];
+export type AskHint = components['schemas']['AskHint'];
 export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
 export type ClauseView = components['schemas']['ClauseView'];
@@ -939,11 +1017,15 @@ export type Fairness = components['schemas']['Fairness'];
 export type GameView = components['schemas']['GameView'];
 export type GoOn = components['schemas']['GoOn'];
 export type Happening = components['schemas']['Happening'];
+export type Hint = components['schemas']['Hint'];
 export type Introduce = components['schemas']['Introduce'];
 export type Join = components['schemas']['Join'];
+export type Line = components['schemas']['Line'];
 export type Link = components['schemas']['Link'];
 export type Me = components['schemas']['Me'];
+export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
+export type NoteView = components['schemas']['NoteView'];
 export type NoticeWish = components['schemas']['NoticeWish'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OptionView = components['schemas']['OptionView'];
@@ -1196,6 +1278,8 @@ export interface operations {
             query?: {
                 /** @description the last number one knows; 0 for all */
                 after?: number;
+                /** @description from which of one's own seats; the first, if not said */
+                seat?: number | null;
             };
             header?: never;
             path: {
@@ -1274,6 +1358,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Fairness"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description refused, with the reason */
@@ -1611,7 +1730,10 @@ export interface operations {
     };
     ApiTablesTableIdRefusalsRefusals: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description from which of one's own seats; the first, if not said */
+                seat?: number | null;
+            };
             header?: never;
             path: {
                 table_id: string;
@@ -1904,7 +2026,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Position"];
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdNotesNotes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteView"][];
                 };
             };
             /** @description refused, with the reason */

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holocene.games.cavemen import cards, dump, faces, text, view
+from holocene.games.cavemen import cards, dump, faces, story, text, view
 from holocene.games.cavemen.actions import DECK_SIZE
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen, new_state
+from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
@@ -68,7 +69,12 @@ class CavemenGame(Game):
     def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
         """Return the sentences for journal events."""
         assert isinstance(edition, CavemenEdition)
-        return text.tell(edition, events, names)
+        return [told.text for told in story.narrate(edition, events, names)]
+
+    def narrate(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[Told]:
+        """Return the same sentences with the ids of the cards they name."""
+        assert isinstance(edition, CavemenEdition)
+        return story.narrate(edition, events, names)
 
     def seat_names(self, state: State) -> list[str]:
         """Return the tribes' names by seat."""

@@ -1,8 +1,7 @@
-"""Cavemen in words: what an action does, why something is refused, what happened."""
+"""Cavemen in words: what an action does, and why something is refused."""
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING
 
 from holocene.games.cavemen import actions as a
@@ -282,52 +281,3 @@ def tempting(state: Cavemen, seat: int) -> list[int]:
         found.update(range(a.CHOOSE, a.CHOOSE + a.TRIBES))
     found.update((a.FORAGE, a.PASS, act("invent", card=slugs[state.edition.fire])))
     return sorted(found)
-
-
-# Events ------------------------------------------------------------------------------------------------------------
-
-
-def tell(edition: CavemenEdition, events: list[list[int]], names: list[str]) -> list[str]:
-    """Return the sentences for journal events; cards drawn one after another share one."""
-    told: list[str] = []
-    for drawn, group in itertools.groupby(events, lambda event: event[1] == a.E_DREW):
-        if drawn:
-            cards = [edition.labels[event[3]] for event in group]
-            told.append(f"Into the Card Pool: {', '.join(cards)}.")
-        else:
-            told += [tell_event(edition, event, names) for event in group]
-    return told
-
-
-def tell_event(edition: CavemenEdition, event: list[int], names: list[str]) -> str:
-    """Return the sentence for one event."""
-    _, code, seat, x, y, z = event
-    who = names[seat] if seat >= 0 else ""
-    card = edition.labels[x] if 0 <= x < a.CARDS else ""
-    sentences = {
-        a.E_CHOSE: f"{who} is chosen.",
-        a.E_CONCH_DRAWN: f"{card} is drawn: {who} takes the Conch.",
-        a.E_TURN: f"Turn {x} begins.",
-        a.E_PASSED_CONCH: f"The Conch passes to {who}.",
-        a.E_BID: f"{who} bids {teeth(x)}.",
-        a.E_PASS: f"{who} passes.",
-        a.E_CANNOT_BID: f"{who} cannot bid.",
-        a.E_TOOK_CONCH: f"{who} pays {teeth(x)} and takes the Conch.",
-        a.E_FED: f"{who} pays {x} Food.",
-        a.E_STARVED: f"{who} starves: {x} Food due, {y} there.",
-        a.E_LONE_LEADER: f"{who}'s Leader is alone and stays.",
-        a.E_GAVE_UP: f"{who} gives up {card}.",
-        a.E_RECRUITED: f"{who} recruits {card} for {teeth(z) if y else f'{z} Food'}.",
-        a.E_EXPLORED: f"{who} explores {card} for {teeth(y) if y else 'nothing'}.",
-        a.E_HUNTED: f"{who} hunts {card} for {gains(y, z)}.",
-        a.E_CASUALTY_CARD: f"Casualties: {card} is drawn, {'which matches' if y else 'no match'}.",
-        a.E_FIRE_ASIDE: "Casualties: Fire is drawn and put aside.",
-        a.E_INVENTED: f"{who} invents {card}.",
-        a.E_FORAGED: f"{who} forages {x} Food.",
-        a.E_INCOME: f"{who} gets {gains(y, z)} from {card}.",
-        a.E_FIRE_BACK: "Fire is shuffled back into the deck.",
-        a.E_DISCARDED: f"{who} discards {card}.",
-        a.E_RESHUFFLED: f"The deck is used up: the discards become a new deck of {x}, and Fire is locked.",
-        a.E_WON: f"{who} wins with Fire.",
-    }
-    return sentences[code]

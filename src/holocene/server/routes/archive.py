@@ -9,7 +9,7 @@ from litestar import Controller, get, post
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
-from holocene.server.messages import Act, Number, Position, SeatPlan, TableView
+from holocene.server.messages import Act, Moment, NoteView, Number, SeatPlan, TableView
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.tables import show
 from holocene.server.table import Refused
@@ -37,15 +37,20 @@ class ArchiveRoutes(Controller):
         table_id: str,
         number: Annotated[int, Parameter(ge=0, le=2**31)],
         seat: Annotated[int | None, Parameter(ge=0, le=20, description="whose view, once the match is over")] = None,
-    ) -> Position:
+    ) -> Moment:
         """Return the position after an entry: as one saw it, or as any seat did once the match is over."""
         table = (await house_of(request).hall.find(table_id)).table
-        own = table.seat_of(reader_of(request))
-        if seat is not None and seat != own and table.status != "over":
+        mine = table.seats_of(reader_of(request))
+        if seat is not None and seat not in mine and table.status != "over":
             raise Refused(403, "What others see is shown when the match is over.")
         if seat is not None and seat >= len(table.seats):
             raise Refused(404, f"There is no seat {seat}.")
-        return table.history(number, own if seat is None else seat)
+        return table.history(number, next(iter(mine), None) if seat is None else seat)
+
+    @get("/{table_id:str}/notes")
+    async def notes(self, request: Asked, table_id: str) -> list[NoteView]:
+        """Return the notes that came with an uploaded match, each beside its moment."""
+        return (await house_of(request).hall.find(table_id)).table.notes()
 
     @post("/{table_id:str}/fork", status_code=201)
     async def fork(self, request: Asked, table_id: str, data: GoOn) -> TableView:

@@ -9,7 +9,6 @@ from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
-import holocene
 from holocene.bots import BOTS
 from holocene.games import all_games
 from holocene.kernel.game import Game
@@ -29,7 +28,7 @@ class OptionView(Struct):
 
 
 class GameView(Struct):
-    """A game and what can be chosen before a match."""
+    """A game and what can be chosen before a match; the bots from the weakest to the strongest."""
 
     name: str
     title: str
@@ -150,7 +149,7 @@ class SystemRoutes(Controller):
         person = reader_of(request)
         name = None if person is None else await house.people.name(person)
         me = None if person is None or name is None else Me(person, name)
-        return About(holocene.__version__, time.time(), me)
+        return About(house.version, time.time(), me)
 
     @get("/health", tags=["system"])
     async def health(self, request: Asked) -> Response[Any]:

@@ -11,11 +11,14 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 
 from holocene.server.hall import Live, Watcher
+from holocene.server.house import House
 from holocene.server.messages import (
     Acknowledged,
     Act,
     Answer,
+    AskHint,
     Fairness,
+    Hint,
     Join,
     Move,
     NoticeWish,
@@ -29,12 +32,15 @@ from holocene.server.messages import (
 from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.system import FaceView, face_views
-from holocene.server.table import Refused
+from holocene.server.table import Refused, Table
 from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.sockets")
 HANGING_UP = (OSError, WebSocketDisconnect)
 After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
+From = Annotated[
+    int | None, Parameter(ge=0, le=20, description="from which of one's own seats; the first, if not said")
+]
 
 
 class TableRoutes(Controller):
@@ -76,12 +82,13 @@ class TableRoutes(Controller):
     async def join(self, request: Asked, table_id: str, data: Join) -> Acknowledged:
         """Sit down."""
         person = await person_of(request)
-        return Acknowledged(await house_of(request).hall.join(table_id, person, data.seat, data.key))
+        number = await house_of(request).hall.join(table_id, person, data.seat, data.key, data.name)
+        return Acknowledged(number)
 
     @post("/{table_id:str}/leave", status_code=201)
     async def leave(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
         """Stand up before the game has started."""
-        return Acknowledged(await house_of(request).hall.leave(table_id, await person_of(request), data.key))
+        return Acknowledged(await house_of(request).hall.leave(table_id, await person_of(request), data.key, data.seat))
 
     @post("/{table_id:str}/start", status_code=201)
     async def start(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
@@ -96,18 +103,22 @@ class TableRoutes(Controller):
         """Take the decision that was opened at a number; answered when it is committed."""
         person = await person_of(request)
         hall = house_of(request).hall
-        number = await hall.move(table_id, person, data.decision, data.action, dict(data.arguments), data.key)
-        return Acknowledged(number)
+        arguments = dict(data.arguments)
+        return Acknowledged(
+            await hall.move(table_id, person, data.decision, data.action, arguments, data.key, data.seat)
+        )
 
     @post("/{table_id:str}/undo", status_code=201)
     async def undo(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
         """Undo one's last decision."""
-        return Acknowledged(await house_of(request).hall.undo(table_id, await person_of(request), data.key))
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.undo(table_id, person, data.key, data.seat))
 
     @post("/{table_id:str}/takeback", status_code=201)
     async def takeback(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
         """Ask the others to let one take the last decision back."""
-        return Acknowledged(await house_of(request).hall.ask_takeback(table_id, await person_of(request), data.key))
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.ask_takeback(table_id, person, data.key, data.seat))
 
     @post("/{table_id:str}/takeback/answer", status_code=201)
     async def answer(self, request: Asked, table_id: str, data: Answer) -> Acknowledged:
@@ -118,12 +129,14 @@ class TableRoutes(Controller):
     @post("/{table_id:str}/resign", status_code=201)
     async def resign(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
         """Give up."""
-        return Acknowledged(await house_of(request).hall.resign(table_id, await person_of(request), data.key))
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.resign(table_id, person, data.key, data.seat))
 
     @post("/{table_id:str}/return", status_code=201)
     async def come_back(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
         """Take one's seat back from the bot that covers it."""
-        return Acknowledged(await house_of(request).hall.come_back(table_id, await person_of(request), data.key))
+        person = await person_of(request)
+        return Acknowledged(await house_of(request).hall.come_back(table_id, person, data.key, data.seat))
 
     @post("/{table_id:str}/chat", status_code=201)
     async def say(self, request: Asked, table_id: str, data: Say) -> Acknowledged:
@@ -135,17 +148,27 @@ class TableRoutes(Controller):
         return Acknowledged(await house.hall.chat(table_id, person, data.text, data.key))
 
     @get("/{table_id:str}/events")
-    async def events(self, request: Asked, table_id: str, after: After = 0) -> Update:
+    async def events(self, request: Asked, table_id: str, after: After = 0, seat: From = None) -> Update:
         """Return what has happened after a number, as one may know it, and where the match stands."""
         house = house_of(request)
         live = await house.hall.find(table_id, after)
-        return whole_update(house.hall.update(live, reader_of(request), after), live, reader_of(request))
+        person = reader_of(request)
+        live.table.looking_seat(person, seat)
+        return whole_update(house, live, person, after, seat)
 
     @get("/{table_id:str}/refusals")
-    async def refusals(self, request: Asked, table_id: str) -> list[RefusalView]:
+    async def refusals(self, request: Asked, table_id: str, seat: From = None) -> list[RefusalView]:
         """Return what one might try now and may not, each with its clause."""
         live = await house_of(request).hall.find(table_id)
-        return live.table.refusals(live.table.own_seat(await person_of(request)))
+        return live.table.refusals(live.table.own_seat(await person_of(request), seat))
+
+    @post("/{table_id:str}/hint", status_code=200)
+    async def hint(self, request: Asked, table_id: str, data: AskHint) -> Hint:
+        """Ask a bot what it would do in one's place, from what one knows; nothing happens at the table."""
+        house = house_of(request)
+        person = await person_of(request)
+        table = (await house.hall.find(table_id)).table
+        return await house.advisor.advise(table, person, data.seat, data.bot)
 
     @get("/{table_id:str}/faces")
     async def faces(self, request: Asked, table_id: str) -> list[FaceView]:
@@ -158,7 +181,7 @@ class TableRoutes(Controller):
         """Choose how to be told that it is one's turn at a table."""
         house = house_of(request)
         person = await person_of(request)
-        (await house.hall.find(table_id)).table.own_seat(person)
+        check_sits((await house.hall.find(table_id)).table, person)
         check_wish(data.webhook, data.quiet)
         await house.store.set_notice(table_id, person, data.webhook, data.quiet)
         return data
@@ -168,7 +191,7 @@ class TableRoutes(Controller):
         """Tell how one is told about a table."""
         house = house_of(request)
         person = await person_of(request)
-        (await house.hall.find(table_id)).table.own_seat(person)
+        check_sits((await house.hall.find(table_id)).table, person)
         return NoticeWish(*await house.store.find_notice(table_id, person))
 
     @get("/{table_id:str}/fairness")
@@ -185,11 +208,12 @@ class TableRoutes(Controller):
         """Send every update from a number on, for as long as somebody listens."""
         house = house_of(socket)
         person = reader_of(socket)
-        after = socket.query_params.get("after", "0")
-        known = int(after) if after.isascii() and after.isdigit() and len(after) < 10 else 0  # else all of it
+        known = number_in(socket.query_params.get("after", "")) or 0  # nonsense: all of it
+        seat = number_in(socket.query_params.get("seat", ""))
         await socket.accept()
         try:
             live = await house.hall.find(table_id, known)
+            live.table.looking_seat(person, seat)
         except Refused as error:
             await socket.close(4000 + error.status, error.reason)
             return
@@ -199,11 +223,11 @@ class TableRoutes(Controller):
         if not house.hall.admits(live, person):
             await socket.close(4429, "Too many are watching.")
             return
-        watcher = Watcher(person)
+        watcher = Watcher(person, seat)
         show_presence(live, person)
         live.watchers.add(watcher)
         hearing = asyncio.ensure_future(hear(socket))
-        sending = asyncio.ensure_future(tell(house.hall, live, watcher, socket, known))
+        sending = asyncio.ensure_future(tell(house, live, watcher, socket, known))
         try:
             await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -222,10 +246,23 @@ async def show(request: Asked, table_id: str) -> TableView:
     return live.table.view(reader_of(request), live.present)
 
 
-def whole_update(update: Update, live: Live, person: str | None) -> Update:
-    """Return an update with table and position in it, whatever is new."""
-    update.position = live.table.position(live.table.seat_of(person))
+def number_in(text: str) -> int | None:
+    """Return a number from an address, None where there is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def check_sits(table: Table, person: str) -> None:
+    """Raise Refused for somebody who does not sit at a table."""
+    if not table.seats_of(person):
+        raise Refused(403, "You do not sit at this table.")
+
+
+def whole_update(house: House, live: Live, person: str | None, after: int, seat: int | None) -> Update:
+    """Return an update with version, table and position in it, whatever is new."""
+    update = house.hall.update(live, person, after, seat)
+    update.position = live.table.position(live.table.seat_of(person, seat))
     update.table = live.table.view(person, live.present)
+    update.version = house.version
     return update
 
 
@@ -238,10 +275,10 @@ def show_presence(live: Live, person: str | None) -> None:
         watcher.bell.set()
 
 
-async def tell(hall: Any, live: Live, watcher: Watcher, socket: WebSocket[Any, Any, Any], after: int) -> None:
+async def tell(house: House, live: Live, watcher: Watcher, socket: WebSocket[Any, Any, Any], after: int) -> None:
     """Send the whole first, then what is new each time the bell rings."""
     known = live.table.number
-    first = whole_update(hall.update(live, watcher.person, after if 0 <= after <= known else 0), live, watcher.person)
+    first = whole_update(house, live, watcher.person, after if 0 <= after <= known else 0, watcher.seat)
     await socket.send_data(encode(first), mode="text")
     while True:
         await watcher.bell.wait()
@@ -251,7 +288,8 @@ async def tell(hall: Any, live: Live, watcher: Watcher, socket: WebSocket[Any, A
             return
         number = live.table.number
         if number > known:
-            await socket.send_data(hall.update_bytes(live, watcher.person, known), mode="text")
+            update = house.hall.update_bytes(live, watcher.person, known, watcher.seat)
+            await socket.send_data(update, mode="text")
             known = number
         if watcher.presence:
             watcher.presence = False

@@ -1,0 +1,140 @@
+"""The built client over HTTP: its files, its first page for all its addresses, and nothing outside its folder."""
+
+from __future__ import annotations
+
+import gzip
+import http.client
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from holocene.server.client import Client, digest, read_client
+from holocene.server.guards import Guards
+from tests.server.host import Host
+
+PAGE = b"<!doctype html><title>Holocene</title><div id=app></div>"
+SCRIPT = b"console.log('ice age');" * 200
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_bytes(PAGE)
+    (web / "sw.js").write_bytes(b"self.skipWaiting();")
+    (web / "manifest.webmanifest").write_bytes(b"{}")
+    (web / "assets" / "index-abc123.js").write_bytes(SCRIPT)
+    (web / "assets" / "index-abc123.js.br").write_bytes(b"packed elsewhere")
+    (web / "assets" / "font-9f.woff2").write_bytes(b"font")
+    (tmp_path / "key").write_bytes(b"secret")
+    return web
+
+
+async def routes(scope: Any, receive: Any, send: Any) -> None:
+    """Stand for the API: it answers 418 to everything, so that one sees who was asked."""
+    await send({"type": "http.response.start", "status": 418, "headers": []})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+@pytest.fixture
+async def browser(folder: Path) -> AsyncIterator[httpx.AsyncClient]:
+    app: Any = Guards(Client(routes, read_client(folder)), (), 0, False)
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(transport=transport, base_url="http://ice.example:8000") as client:
+        yield client
+
+
+@pytest.mark.parametrize("path", ["/", "/t/AbC_-12", "/replay/x", "/rules/cavemen", "/apiary", "/anything/at/all"])
+async def test_addresses_of_the_client_get_its_first_page(browser: httpx.AsyncClient, path: str) -> None:
+    answer = await browser.get(path)
+    assert (answer.status_code, answer.content) == (200, PAGE)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    policy = answer.headers.get_list("content-security-policy")
+    assert len(policy) == 1
+    assert "connect-src 'self' ws://ice.example:8000 wss://ice.example:8000" in policy[0]
+    assert "script-src" not in policy[0], "scripts are covered by default-src 'self'"
+    assert "'unsafe-inline'" not in policy[0].replace("style-src-attr 'unsafe-inline'", "")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+async def test_built_files_are_kept_for_ever_and_packed(browser: httpx.AsyncClient) -> None:
+    path = "/assets/index-abc123.js"
+    answer = await browser.get(path, headers={"accept-encoding": "gzip"})
+    assert answer.content == SCRIPT
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["vary"] == "accept-encoding"
+    plain = await browser.get(path, headers={"accept-encoding": "identity, gzip;q=0"})
+    assert plain.content == SCRIPT
+    assert "content-encoding" not in plain.headers
+    files = browser._transport.app.app.files  # type: ignore[attr-defined]
+    assert files[path].packed["br"] == b"packed elsewhere"
+    assert gzip.decompress(files[path].packed["gzip"]) == SCRIPT
+    assert (await browser.get("/assets/font-9f.woff2")).headers["content-type"] == "font/woff2"
+    for path, kind in (("/sw.js", "text/javascript"), ("/manifest.webmanifest", "application/manifest+json")):
+        answer = await browser.get(path)
+        assert answer.headers["content-type"].startswith(kind)
+        assert answer.headers["cache-control"] == "no-cache"
+
+
+async def test_what_has_not_changed_is_not_sent_again(browser: httpx.AsyncClient) -> None:
+    tag = (await browser.get("/")).headers["etag"]
+    again = await browser.get("/t/x", headers={"if-none-match": tag})
+    assert (again.status_code, again.content) == (304, b"")
+    assert (await browser.get("/", headers={"if-none-match": '"other"'})).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/api",
+        "/api/",
+        "/api/tables/",
+        "/api/nothing",
+        "/schema",
+        "/health",
+        "/metrics",
+        "/favicon.ico",
+        "/assets/no.js",
+    ],
+)
+async def test_the_rest_is_the_api_s(browser: httpx.AsyncClient, path: str) -> None:
+    assert (await browser.get(path)).status_code == 418
+    assert (await browser.post("/t/x")).status_code == 418
+
+
+def test_no_path_leads_out_of_the_folder(host: Host) -> None:
+    for path in ("/../key", "/assets/../../key", "/%2e%2e/key", "/..%2fkey", "/assets/%2e%2e/%2e%2e/key", "//key"):
+        line = http.client.HTTPConnection("127.0.0.1", host.port, timeout=10)
+        line.putrequest("GET", path, skip_host=False)
+        line.endheaders()
+        answer = line.getresponse()
+        assert (host.folder / "key").read_bytes() not in answer.read()
+        assert answer.status in (200, 404, 503)
+        line.close()
+
+
+async def test_a_client_that_is_not_built_says_so(tmp_path: Path) -> None:
+    app: Any = Client(routes, read_client(tmp_path / "nowhere"))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://x") as client:
+        answer = await client.get("/t/x")
+        assert answer.status_code == 503
+        assert "The browser client is not built: make build makes it." in answer.text
+        assert (await client.get("/api/games")).status_code == 418
+
+
+def test_a_new_build_is_another_version(folder: Path, host: Host) -> None:
+    before = digest(read_client(folder))
+    (folder / "index.html").write_bytes(PAGE + b"<!-- new -->")
+    assert digest(read_client(folder)) != before
+    about = httpx.get(f"{host.url}/api/about").json()
+    ada = host.person("Ada")
+    table = ada.open("person", "greedy")
+    assert ada.events(table)["version"] == about["version"]
+    assert about["version"].startswith("0.")
+    assert about["now"] > 1e9
