@@ -22,7 +22,8 @@ export class Peeking<T> {
 
   stay = (): void => clearTimeout(this.#timer);
 
-  #leave = (): void => {
+  #leave = (event: Event): void => {
+    if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger leaves at once; it closes by the next tap
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.close, MOMENT);
   };
