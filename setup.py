@@ -69,9 +69,10 @@ class WithClauses(build_py):
                 print(
                     "holocene: WARNING: the browser client is not built, so this wheel has none: run `make build` first"
                 )
-            target = Path(self.build_lib) / "holocene" / "docs"
-            target.mkdir(parents=True, exist_ok=True)
-            for page in (ROOT / "docs" / "rules").glob("*.md"):
+            pages = ROOT / "docs" / "rules"
+            for page in pages.glob("**/*.md"):  # those in other languages have folders of their own
+                target = Path(self.build_lib) / "holocene" / "docs" / page.relative_to(pages)
+                target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(page, target)
 
 

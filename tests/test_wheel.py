@@ -18,6 +18,9 @@ CHECK = """
 import holocene, holocene.cli.main, pathlib
 assert "unpacked" in holocene.__file__
 assert len(holocene.rules("cavemen")) > 50
+with holocene.speaking("de"):
+    assert holocene.rules("cavemen")[0].text.startswith("Der Stapel")
+    assert holocene.new("cavemen", 2).story()[-1].startswith("In die Auslage")
 assert len(holocene.components("cavemen")) > 50
 assert list(pathlib.Path(holocene.__file__).parent.glob("cli/terminal/*.tcss"))
 print(holocene.play_out("cavemen", ["greedy", "random"], seed=1).state.over)

@@ -10,6 +10,7 @@ from holocene import _pure as _pure  # first of all: it decides which build is i
 from holocene.api import begin, components, games, load, new, play_out, replay, rules
 from holocene.kernel.answers import Refusal, Score
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, BotFailed, HoloceneError, IllegalAction
+from holocene.kernel.language import speak, speaking
 from holocene.kernel.match import Match, Record
 from holocene.kernel.state import State
 
@@ -34,4 +35,6 @@ __all__ = [
     "play_out",
     "replay",
     "rules",
+    "speak",
+    "speaking",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +15,10 @@ from holocene.lab import fuzz as fuzzing
 
 
 def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own, as people do."""
+    """Run the command in a process of its own, as people do, with more in its environment."""
     return subprocess.run(
         [sys.executable, "-m", "holocene", *words],
+        env={**os.environ, **more},
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
@@ -47,9 +49,21 @@ def test_games_lists_players_and_options() -> None:
     assert "first_auction" in found.stdout
 
 
+def test_it_speaks_german(saved: Path) -> None:
+    assert "Auslegungen" in run("rules", "cavemen", "gesperrt", "--language", "de").stdout
+    told = run("replay", str(saved), HOLOCENE_LANGUAGE="de").stdout.splitlines()
+    assert told[-1].endswith("gewinnt mit dem Feuer.")
+    assert "Um das Muschelhorn bieten oder passen?" in run("replay", str(saved), "--at", "9", "--language", "de").stdout
+    assert "2 bis 5 Personen" in run("games", "--language", "de").stdout
+    assert "Höhlenmalerei" in run("cards", "cavemen", "--language", "de").stdout
+    refused = run("rules", "cavemen", "xyz", HOLOCENE_LANGUAGE="de")
+    assert refused.stderr == "holocene: Kein Absatz von cavemen enthält 'xyz'\n"
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (["games", "--language", "xx"], "there is no language 'xx'; there is en, de"),
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "cavemen", "--players", "7"], "2 to 5 players, not 7"),
         (["play", "cavemen", "--players", "1"], "2 to 5 players, not 1"),

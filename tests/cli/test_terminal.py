@@ -93,6 +93,19 @@ async def test_a_whole_game_is_played_by_choosing_from_the_list() -> None:
         assert "holocene verify" in end
 
 
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_table_is_drawn_in_the_language_in_force(size: tuple[int, int]) -> None:
+    with holocene.speaking("de"):
+        app = seat()
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            shown = screen_text(app)
+    if size[0] >= 80:
+        assert "Um das Muschelhorn bieten oder passen?" in shown
+        assert "Auslage" in shown
+        assert "Card Pool" not in shown
+
+
 async def test_the_list_is_grouped_and_every_sentence_on_it() -> None:
     app = seat("human,greedy", first_auction=False)
     async with app.run_test(size=(120, 40)) as pilot:

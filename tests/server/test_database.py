@@ -360,7 +360,7 @@ async def test_a_seat_can_be_covered_again_at_the_same_decision(house: House) ->
     seat = live.table.match.state.to_move()[0]
     house.driver.stopping = True  # no bot shall decide in between
     for _ in range(2):
-        await house.driver.cover(live, seat, live.table.decision(seat), "nobody is there")
+        await house.driver.cover(live, seat, live.table.decision(seat), "absent")
         assert live.table.seats[seat].covered
         await house.hall.come_back(table, people[seat], f"back-{live.table.number}")
     assert [entry.kind for entry in live.table.entries[-4:]] == ["covered", "returned"] * 2

@@ -10,6 +10,7 @@ import typer
 from holocene.bots import find_bot
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import Game, OptionValue, spoken_value
+from holocene.kernel.language import LANGUAGES, speak
 
 GameName = Annotated[str, typer.Argument(help="the game's name, see `holocene games`", metavar="GAME")]
 Players = Annotated[
@@ -34,7 +35,27 @@ EditionFile = Annotated[
 ]
 Workers = Annotated[int | None, typer.Option(min=1, help="processes; all cores if not given", metavar="NUMBER")]
 MOST_GAMES = 10_000_000
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        envvar="HOLOCENE_LANGUAGE",
+        callback=lambda wanted: choose_language(wanted),
+        is_eager=True,
+        help="en or de; what is not translated stays English",
+        metavar="CODE",
+    ),
+]
 MatchFile = Annotated[Path, typer.Argument(help="a saved match", metavar="FILE")]
+
+
+def choose_language(wanted: str | None) -> str | None:
+    """Let the language wanted be in force for the command."""
+    if wanted:
+        if wanted not in LANGUAGES:
+            raise BadRequest(f"there is no language {wanted!r}; there is {', '.join(LANGUAGES)}")
+        speak(wanted)
+    return wanted
 
 
 def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:

@@ -16,6 +16,7 @@ from holocene.cli.arguments import (
     MOST_GAMES,
     EditionFile,
     GameName,
+    Language,
     MatchFile,
     Options,
     Players,
@@ -27,6 +28,7 @@ from holocene.cli.arguments import (
 )
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
+from holocene.kernel.language import say
 from holocene.kernel.match import commit
 from holocene.kernel.transcript import transcript
 from holocene.lab.balance import balance as measure_balance
@@ -62,7 +64,7 @@ def house(
 
 
 @app.command()
-def games() -> None:
+def games(language: Language = None) -> None:
     """List the games with their player counts and options."""
     output.print_games(console, holocene.games())
 
@@ -76,6 +78,7 @@ def play(
     option: Options = None,
     edition: EditionFile = None,
     resume: Annotated[Path | None, typer.Option(help="a saved match to go on with", metavar="FILE")] = None,
+    language: Language = None,
 ) -> None:
     """Play in the terminal, against bots or friends."""
     found = find_game(game)
@@ -176,6 +179,7 @@ def cards(
     game: GameName,
     edition: EditionFile = None,
     template: Annotated[bool, typer.Option("--template", help="print the card file, to change and use")] = False,
+    language: Language = None,
 ) -> None:
     """List every component, its values and their source.
 
@@ -202,11 +206,12 @@ def rules(
     search: Annotated[
         str | None, typer.Argument(help="show only clauses with this word or number", metavar="WORD")
     ] = None,
+    language: Language = None,
 ) -> None:
     """Show the rules as numbered clauses."""
     found = [c for c in holocene.rules(game) if search is None or search.lower() in f"{c.id} {c.text}".lower()]
     if not found:
-        raise BadRequest(f"no clause of {game} has {search!r} in it")
+        raise BadRequest(say("no clause of {game} has {word!r} in it", game=game, word=search))
     output.print_clauses(console, found)
 
 
@@ -219,6 +224,7 @@ def replay(
     at: Annotated[
         int | None, typer.Option(min=0, help="show the position after this record; 0 is the set-up", metavar="NUMBER")
     ] = None,
+    language: Language = None,
 ) -> None:
     """Play a saved match again and tell its story."""
     match = holocene.replay(file)
@@ -235,7 +241,7 @@ def replay(
                 print(sentence)
             output.print_notes(match, record.number)
         if not match.state.over:
-            print(f"The match is not over: {match.state.view(None)['question']}")
+            print(say("The match is not over: {question}", question=match.state.view(None)["question"]))
 
 
 @app.command()

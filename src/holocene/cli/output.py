@@ -23,6 +23,7 @@ from holocene.cli.terminal.panels import find_panel
 from holocene.kernel.clauses import Clause
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import Game, spoken_range, spoken_value
+from holocene.kernel.language import say
 from holocene.kernel.match import Match
 from holocene.kernel.tables import Component
 from holocene.lab.balance import interval
@@ -84,12 +85,14 @@ def status(console: Console) -> Iterator[Callable[[str], None]]:
 def print_games(console: Console, games: Sequence[Game]) -> None:
     """Print the games with their player counts and options."""
     for game in games:
-        console.print(f"[bold]{game.name}[/]  {game.title}, {spoken_range(game.players)} players", highlight=False)
-        console.print(f"  {game.summary}", highlight=False)
+        players = say("{range} players", range=spoken_range(game.players))
+        console.print(f"[bold]{game.name}[/]  {say(game.title)}, {players}", highlight=False)
+        console.print(f"  {say(game.summary)}", highlight=False)
         for option in game.options:
             values = ", ".join(spoken_value(value) for value in option.values)
             default = spoken_value(option.default)
-            console.print(f"  --option {option.name}=…  {option.help}: {values} (default {default})", highlight=False)
+            usual = say("default {value}", value=default)
+            console.print(f"  --option {option.name}=…  {say(option.help)}: {values} ({usual})", highlight=False)
 
 
 def print_components(console: Console, game: str, components: Sequence[Component]) -> None:
@@ -98,7 +101,7 @@ def print_components(console: Console, game: str, components: Sequence[Component
     for component in components:
         values = ", ".join(f"{key} {spoken(value)}" for key, value in component.values.items())
         better = "".join(f"; {key} {source}" for key, source in component.sources.items())
-        cells = (component.kind, component.name, str(component.copies), values, component.source + better)
+        cells = (component.kind, say(component.name), str(component.copies), values, component.source + better)
         table.add_row(*map(escape, cells))  # an owner's names may hold anything
     console.print(table)
     counts = Counter(component.source for component in components)

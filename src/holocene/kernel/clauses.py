@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from holocene.kernel.errors import BadRequest
+from holocene.kernel.language import ENGLISH, language, say
 
 PACKAGE = Path(__file__).parent.parent
 PLACES = (PACKAGE / "docs", PACKAGE.parent.parent / "docs" / "rules")  # in a wheel; in a checkout
@@ -44,11 +45,25 @@ def parse(page: str) -> list[Clause]:
     return [Clause(id, chapter, " ".join(text), "-R" in id) for id, chapter, text in found]
 
 
-@cache
 def read_clauses(page: str) -> tuple[Clause, ...]:
+    """Return the clauses of docs/rules/<page>.md, or of the same page in the language in force where there is one."""
+    spoken = language()
+    return (read_page(f"{spoken}/{page}") if spoken != ENGLISH else ()) or english_clauses(page)
+
+
+def english_clauses(page: str) -> tuple[Clause, ...]:
     """Return the clauses of docs/rules/<page>.md."""
+    found = read_page(page)
+    if not found:
+        raise BadRequest(say("the rules page {page}.md is missing from this installation", page=page))
+    return found
+
+
+@cache
+def read_page(page: str) -> tuple[Clause, ...]:
+    """Return the clauses of a page below docs/rules, none where it is missing."""
     for place in PLACES:
         path = place / f"{page}.md"
         if path.exists():
             return tuple(parse(path.read_text(encoding="utf-8")))
-    raise BadRequest(f"the rules page {page}.md is missing from this installation")
+    return ()

@@ -11,6 +11,7 @@ from holocene.kernel.answers import Told
 from holocene.kernel.clauses import Clause, read_clauses
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
+from holocene.kernel.language import say
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
@@ -127,7 +128,11 @@ class Game:
             BadRequest: it cannot.
         """
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
-            raise BadRequest(f"{self.title} is for {spoken_range(self.players)} players, not {players}")
+            possible = spoken_range(self.players)
+            wrong = say(
+                "{game} is for {possible} players, not {given}", game=say(self.title), possible=possible, given=players
+            )
+            raise BadRequest(wrong)
         return players
 
     def check_options(self, given: dict[str, Any]) -> dict[str, OptionValue]:
@@ -141,19 +146,29 @@ class Game:
         for name, value in given.items():
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
-                hint = f"; perhaps {near[0]}?" if near else f"; there is {', '.join(known)}"
-                raise BadRequest(f"{self.title} has no option {name!r}{hint}")
+                if near:
+                    hint = say("perhaps {name}?", name=near[0])
+                else:
+                    hint = say("there is {names}", names=", ".join(known))
+                raise BadRequest(
+                    say("{game} has no option {name!r}; {hint}", game=say(self.title), name=name, hint=hint)
+                )
             values = known[name].values
             if (type(value), value) not in [(type(one), one) for one in values]:  # neither 1 nor 1.0 is True
                 allowed = ", ".join(spoken_value(one) for one in values)
-                raise BadRequest(f"option {name} can be {allowed}, not {spoken_value(value)}")
+                wrong = say(
+                    "option {name} can be {allowed}, not {given}", name=name, allowed=allowed, given=spoken_value(value)
+                )
+                raise BadRequest(wrong)
             chosen[name] = value
         return chosen
 
 
 def spoken_range(numbers: tuple[int, ...]) -> str:
     """Return "2 to 5"."""
-    return f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+    if len(numbers) == 1:
+        return str(numbers[0])
+    return say("{first} to {last}", first=numbers[0], last=numbers[-1])
 
 
 def spoken_value(value: object) -> str:

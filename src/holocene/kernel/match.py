@@ -16,6 +16,7 @@ from holocene.kernel.errors import BadRequest, IllegalAction
 from holocene.kernel.fold import Fold
 from holocene.kernel.game import Game, OptionValue
 from holocene.kernel.journal import EVERYONE, new_journal
+from holocene.kernel.language import say
 from holocene.kernel.record import Play, Record, Start, commit, frozen
 from holocene.kernel.rng import from_seed
 from holocene.kernel.space import Value
@@ -122,15 +123,15 @@ class Match:
         self.state.check_seat(seat)
         place = self._fold.last_of(seat)
         if place is None:
-            return "there is no decision of yours to undo"
+            return say("there is no decision of yours to undo")
         if self.state.over:
-            return "the match is over"
+            return say("the match is over")
         play = self._fold.plays[place]
         if play.record.chance:
-            return "chance has spoken since"
+            return say("chance has spoken since")
         if play.step >= 0:
-            return "" if play.step == self.state.simultaneous else "the step in which all play at once is over"
-        return "" if place == len(self._fold.plays) - 1 else "somebody else has acted since"
+            return "" if play.step == self.state.simultaneous else say("the step in which all play at once is over")
+        return "" if place == len(self._fold.plays) - 1 else say("somebody else has acted since")
 
     def undo(self, seat: int) -> Record:
         """Undo a seat's last decision, where `why_no_undo` has nothing against it.
@@ -140,7 +141,7 @@ class Match:
         """
         reason = self.why_no_undo(seat)
         if reason:
-            raise IllegalAction("", f"Undo is not possible: {reason}.")
+            raise IllegalAction("", say("Undo is not possible: {reason}.", reason=reason))
         place = self._fold.last_of(seat)
         assert place is not None
         return self._take_back("undo", seat, place, self._fold.plays[place + 1 :])
@@ -156,9 +157,9 @@ class Match:
         self.state.check_seat(seat)
         place = self._fold.last_of(seat)
         if place is None:
-            raise IllegalAction("", "There is no decision of yours to take back.")
+            raise IllegalAction("", say("There is no decision of yours to take back."))
         if self.state.over:
-            raise IllegalAction("", "The match is over: nothing can be taken back.")
+            raise IllegalAction("", say("The match is over: nothing can be taken back."))
         return self._take_back("takeback", seat, place, [])
 
     def _take_back(self, deed: str, seat: int, place: int, stand: list[Play]) -> Record:
@@ -185,7 +186,8 @@ class Match:
             BadRequest: there is no such record.
         """
         if not 0 <= number <= len(self.log):
-            raise BadRequest(f"there is no record {number}: they go from 0 to {len(self.log)}")
+            wrong = say("there is no record {number}: they go from 0 to {last}", number=number, last=len(self.log))
+            raise BadRequest(wrong)
         past = self.log[:number]
         void = {gone for record in past for gone in record.undone}
         return self._fold.after([record for record in past if record.deed == "play" and record.number not in void])
@@ -238,8 +240,10 @@ class Match:
     def tell_record(self, record: Record, seat: int | None = None) -> list[str]:
         """Return one record in sentences."""
         if record.deed != "play":
-            verb = "undoes a decision" if record.deed == "undo" else "takes a decision back, and the others agree"
-            return [f"{self.names[record.seat]} {verb}."]
+            who = self.names[record.seat]
+            if record.deed == "undo":
+                return [say("{who} undoes a decision.", who=who)]
+            return [say("{who} takes a decision back, and the others agree.", who=who)]
         return self.tell(record.events, seat)
 
     def tell(self, events: Sequence[Sequence[int]], seat: int | None) -> list[str]:
@@ -307,7 +311,7 @@ def begin_match(
         BadRequest: the game is over there.
     """
     if position.over:
-        raise BadRequest("the game is over at that moment: there is nothing to go on with")
+        raise BadRequest(say("the game is over at that moment: there is nothing to go on with"))
     text = seed_text(seed)
     state = position.clone()
     if dealt:
@@ -337,5 +341,5 @@ def seed_text(seed: int | str | None) -> str:
     """
     text = secrets.token_hex(16) if seed is None else str(seed)
     if not text.isascii() and text.encode(errors="ignore").decode() != text:
-        raise BadRequest(f"the seed {text!r} is no proper text")
+        raise BadRequest(say("the seed {seed!r} is no proper text", seed=text))
     return text

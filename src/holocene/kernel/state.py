@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from holocene.kernel.errors import IllegalAction
 from holocene.kernel.journal import Journal
+from holocene.kernel.language import say
 from holocene.kernel.rng import Rng
 
 if TYPE_CHECKING:
@@ -165,7 +166,8 @@ class State:
             IllegalAction: it is not.
         """
         if not isinstance(seat, int) or isinstance(seat, bool) or seat < 0 or seat >= self.players:
-            raise IllegalAction("", f"there is no seat {seat!r}: they go from 0 to {self.players - 1}")
+            last = self.players - 1
+            raise IllegalAction("", say("there is no seat {seat!r}: they go from 0 to {last}", seat=seat, last=last))
         return seat
 
     def check_action(self, action: object) -> int:
@@ -175,9 +177,12 @@ class State:
             IllegalAction: it is not.
         """
         if not isinstance(action, int) or isinstance(action, bool):
-            raise IllegalAction("", f"an action is a number, not {type(action).__name__}")
+            raise IllegalAction("", say("an action is a number, not {kind}", kind=type(action).__name__))
         if action < 0 or action >= self.space.size:
-            raise IllegalAction("", f"there is no action {action}: they go from 0 to {self.space.size - 1}")
+            last = self.space.size - 1
+            raise IllegalAction(
+                "", say("there is no action {action}: they go from 0 to {last}", action=action, last=last)
+            )
         return action
 
     def hash(self) -> str:

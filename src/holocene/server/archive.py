@@ -12,6 +12,7 @@ from typing import Any
 from holocene.games import find_game
 from holocene.kernel.errors import HoloceneError
 from holocene.kernel.files import match_from, match_json, note_json, record_json
+from holocene.kernel.language import say
 from holocene.kernel.match import Match
 from holocene.server.hall import Hall, Live, as_text
 from holocene.server.messages import SeatPlan
@@ -32,13 +33,13 @@ class Archive:
         if table.status != "over" or table.match is None:
             raise Refused(409, "Only a finished match can be gone on with.", number=table.number)
         if len(seats) != table.match.players:
-            raise Refused(422, f"The match has {table.match.players} seats.")
+            raise Refused(422, say("The match has {number} seats.", number=table.match.players))
         self.hall.check_bots(seats)
         record = table.record_at(number)
         try:
             fork = await asyncio.to_thread(table.match.fork, record)
         except HoloceneError as error:
-            raise Refused(422, f"{error}.") from None
+            raise Refused(422, say("It cannot go on from there: {reason}.", reason=error)) from None
         assert fork.start is not None
         plan = {
             "options": fork.options,
@@ -95,7 +96,7 @@ class Archive:
         try:
             match = await asyncio.to_thread(match_from, data, "the file", find_game)
         except HoloceneError as error:
-            raise Refused(422, f"{error}.") from None
+            raise Refused(422, say("That match file cannot be used: {reason}.", reason=error)) from None
         now = time.time()
         plan = {
             "options": match.options,

@@ -173,12 +173,12 @@ class Driver:
             decision = table.decision(seat)
             waited = now - max(table.entries[decision - 1].at, table.seats[seat].back)
             if plan["clock"] is not None and waited > plan["clock"]:
-                await self.cover(live, seat, decision, "the time is up")
+                await self.cover(live, seat, decision, "clock")
             elif patience is not None and waited > patience:
                 seen = (await self.hall.store.last_seen(table.row.id)).get(seat, 0.0)
                 here = table.seats[seat].person in live.present
                 if not here and now - max(seen, self.begun) > patience:  # nobody could come before it began
-                    await self.cover(live, seat, decision, "nobody is there")
+                    await self.cover(live, seat, decision, "absent")
 
     async def cover(self, live: Live, seat: int, decision: int, why: str) -> None:
         """Let a bot play for a seat until its person is back."""

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from litestar.types import ASGIApp, Message, Receive, Send
 
+from holocene.kernel.language import say, speaking
+from holocene.server.language import language_of
 from holocene.server.messages import Problem, encode
 
 log = logging.getLogger("holocene.request")
@@ -54,7 +56,7 @@ class Buckets:
 
 
 class Guards:
-    """Refuses requests of strange pages and floods, puts the headers on every answer, and logs what was answered.
+    """Refuses requests of strange pages and floods, chooses the language, puts on headers, and logs what was answered.
 
     It stands around the whole application: the framework's own middleware does not see what no route answers.
     """
@@ -83,15 +85,16 @@ class Guards:
             elif message["type"] == "websocket.close":
                 status = message.get("code") or 1000
                 if status == 4500:  # the framework would say here what it did not like
-                    message["reason"] = "That request is not understood."
+                    message["reason"] = say("That request is not understood.")
             await send(message)
 
         try:
-            refusal = self.refusal(scope)
-            if refusal is None:
-                await self.app(scope, receive, send_guarded)
-            else:
-                await refuse(scope, send_guarded, *refusal)
+            with speaking(language_of(scope)):
+                refusal = self.refusal(scope)
+                if refusal is None:
+                    await self.app(scope, receive, send_guarded)
+                else:
+                    await refuse(scope, send_guarded, *refusal)
         finally:
             if log.isEnabledFor(logging.DEBUG):  # the route, not the path: a table's address is its key
                 took = round((time.perf_counter() - began) * 1000, 1)
@@ -103,9 +106,9 @@ class Guards:
         """Return why a request is not even looked at, None if it is."""
         asks = scope["type"] == "websocket" or scope["method"] not in SAFE
         if asks and not self.comes_from_here(scope["headers"]):
-            return 403, "This page may not speak to this server."
+            return 403, say("This page may not speak to this server.")
         if self.buckets is not None and not self.buckets.take(address_of(scope)):
-            return 429, "Too many requests: wait a moment."
+            return 429, say("Too many requests: wait a moment.")
         return None
 
     def comes_from_here(self, headers: list[tuple[bytes, bytes]]) -> bool:

@@ -19,6 +19,7 @@ from typing import Any
 from holocene.bots import BOTS
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest, HoloceneError
+from holocene.kernel.language import count, language, say
 from holocene.server.messages import OpenTable, SeatPlan, Update, encode
 from holocene.server.people import People, clean
 from holocene.server.store import Store, TableRow, seat_change
@@ -55,7 +56,7 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     watchers: set[Watcher] = field(default_factory=set)
     used: float = field(default_factory=time.monotonic)
-    made: dict[tuple[int, int | None, bool], bytes] = field(default_factory=dict)
+    made: dict[tuple[int, int | None, bool, str], bytes] = field(default_factory=dict)
     gone: bool = False  # whether it has been deleted
     driven: bool = False  # whether this process must keep it in memory, for its bots and clocks
 
@@ -251,7 +252,7 @@ class Hall:
         """Raise Refused where a seat is for a bot that does not exist."""
         for seat in seats:
             if seat.kind == "bot" and seat.bot not in BOTS:
-                raise Refused(422, f"There is no such bot; there is {', '.join(BOTS)}.")
+                raise Refused(422, say("There is no such bot; there is {bots}.", bots=", ".join(BOTS)))
 
     async def add(
         self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool, table_id: str | None = None
@@ -293,8 +294,9 @@ class Hall:
             free = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.person is None]
             seat = wanted if wanted is not None else next(iter(free), None)
             if seat not in free:
-                reason = "That seat is taken." if free else "All seats are taken."
-                raise Refused(409, reason, number=table.number)
+                if free:
+                    raise Refused(409, "That seat is taken.", number=table.number)
+                raise Refused(409, "All seats are taken.", number=table.number)
             data = {"seat": seat, "person": person, "name": name}
             return await self.write(live, "joined", data, key, also=seat_change(table_id, seat, person))
 
@@ -326,7 +328,7 @@ class Hall:
                 raise Refused(409, "The game has already started.", number=table.number)
             empty = sum(1 for seat in table.seats if seat.kind == "person" and seat.person is None)
             if empty:
-                raise Refused(409, f"{empty} seats are still free." if empty > 1 else "One seat is still free.")
+                raise Refused(409, count(empty, "One seat is still free.", "{number} seats are still free."))
             return await self.write(live, "started", {}, key, status="running")
 
         return await self.request(table_id, key, attempt)
@@ -476,12 +478,12 @@ class Hall:
         return update
 
     def update_bytes(self, live: Live, person: str | None, after: int, wanted: int | None = None) -> bytes:
-        """Return an update as it is sent; the usual one, of the last entry, is made once for each seat."""
+        """Return an update as it is sent; the usual one, of the last entry, is made once for each seat and language."""
         table = live.table
         seat = table.seat_of(person, wanted)
         if after != table.number - 1:
             return encode(self.update(live, person, after, wanted))
-        reader = (after, seat, person == table.row.owner)  # the owner of a table need not sit at it
+        reader = (after, seat, person == table.row.owner, language())  # the owner of a table need not sit at it
         if reader not in live.made:
             live.made[reader] = encode(self.update(live, person, after, wanted))
         return live.made[reader]

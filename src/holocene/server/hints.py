@@ -7,6 +7,7 @@ import logging
 import secrets
 
 from holocene.bots import BOTS
+from holocene.kernel.language import say
 from holocene.kernel.state import State
 from holocene.server.guards import Buckets
 from holocene.server.messages import Hint
@@ -35,7 +36,7 @@ class Advisor:
         state = table.running.state
         bot = name or list(BOTS)[-1]
         if bot not in BOTS:
-            raise Refused(422, f"There is no such bot; there is {', '.join(BOTS)}.")
+            raise Refused(422, say("There is no such bot; there is {bots}.", bots=", ".join(BOTS)))
         if seat not in state.to_move():
             raise Refused(409, "It is not your turn.", number=table.number)
         if not self.buckets.take(person):

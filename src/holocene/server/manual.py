@@ -83,7 +83,8 @@ class Manual(OpenAPIRenderPlugin):
             '<meta name=viewport content="width=device-width"><link rel=stylesheet href=/schema/style.css></head>'
             "<body><h1>Holocene: the server</h1>"
             "<p>All of it, with every type, for programs: <a href=/schema/openapi.json>openapi.json</a>. "
-            "Sockets at <code>/api/tables/{table_id}/live?after=</code> send <code>Update</code>, "
+            "Every sentence is in the language that <code>Accept-Language</code> asks for, English or German. "
+            "Sockets at <code>/api/tables/{table_id}/live?after=&amp;language=</code> send <code>Update</code>, "
             f"the same that <code>events</code> answers.</p>{''.join(lists)}<h2>types</h2><p>{types}</p></body></html>"
         ).encode()
 

@@ -12,6 +12,7 @@ from holocene.kernel.errors import IllegalAction
 from holocene.kernel.files import record_json
 from holocene.kernel.game import Game
 from holocene.kernel.journal import new_journal
+from holocene.kernel.language import say, template
 from holocene.kernel.match import Match, Record, begin_match, commit, frozen, new_match
 from holocene.kernel.state import Edition, State
 from holocene.server.messages import (
@@ -34,14 +35,22 @@ MOVES = ("play", "undo", "takeback", "started")  # entries that change the posit
 
 
 class Refused(Exception):
-    """A request that cannot be granted: status, sentence, clause, and the number that is open now."""
+    """A request that cannot be granted: status, sentence, clause, and the number that is open now.
+
+    The sentence is put into words by whoever answers with it: one task may refuse several who read it differently.
+    """
 
     def __init__(self, status: int, reason: str, clause: str = "", number: int | None = None) -> None:
         super().__init__(status, reason, clause, number)
         self.status = status
-        self.reason = reason
+        self.template = reason
         self.clause = clause
         self.number = number
+
+    @property
+    def reason(self) -> str:
+        """Return the sentence in the language in force."""
+        return say(self.template)
 
 
 @dataclass(slots=True)
@@ -280,7 +289,7 @@ class Table:
         """Raise Refused where a seat cannot undo by itself."""
         reason = self.running.why_no_undo(seat)
         if reason:
-            raise Refused(409, f"Undo is not possible: {reason}.", number=self.number)
+            raise Refused(409, say("Undo is not possible: {reason}.", reason=reason), number=self.number)
 
     def check_takeback(self, seat: int) -> None:
         """Raise Refused where a seat has no decision that stands and could be taken back."""
@@ -325,8 +334,8 @@ class Table:
             begins = entry.number == self.record_entry[0]
             events = self.match.opening if begins else data.get("events", ())
             told.lines = [Line(one.text, list(one.things), one.seat) for one in self.match.narrate(events, seat)]
-        if entry.kind in SENTENCES:
-            sentence = SENTENCES[entry.kind].format(who=self.seat_name(data), why=data.get("why", ""))
+        if entry.kind in SENTENCES or entry.kind == "covered":
+            sentence = say(SENTENCES.get(entry.kind) or COVERED.get(data["why"], ANYHOW), who=self.seat_name(data))
             told.lines = [Line(sentence, seat=data.get("seat"))]
         return told
 
@@ -337,7 +346,7 @@ class Table:
         seat = data.get("seat")
         if seat is None:
             return ""
-        return self.seats[seat].name or f"Seat {seat + 1}"
+        return self.seats[seat].name or say("Seat {number}", number=seat + 1)
 
     def position(self, seat: int | None) -> Position | None:
         """Return where the match stands for a seat; None before it has begun."""
@@ -390,7 +399,8 @@ class Table:
         if self.match is None:
             raise Refused(404, "There is no match to be seen.", number=self.number)
         if not self.record_entry[0] <= number <= self.number:
-            reason = f"The match can be seen from number {self.record_entry[0]} to {self.number}."
+            first, last = self.record_entry[0], self.number
+            reason = say("The match can be seen from number {first} to {last}.", first=first, last=last)
             raise Refused(404, reason, number=self.number)
         return bisect.bisect_right(self.record_entry, number) - 1
 
@@ -430,7 +440,7 @@ class Table:
         return TableView(
             id=self.row.id,
             game=self.game.name,
-            title=self.game.title,
+            title=say(self.game.title),
             status=self.status,
             options=plan["options"],
             seats=seats,
@@ -447,21 +457,25 @@ class Table:
 
 
 SENTENCES = {
-    "created": "The table is open.",
-    "undo": "{who} undoes a decision.",
-    "takeback": "{who} takes a decision back, and the others agree.",
-    "renewed": "The rules have been mended since; the game goes on from where it was.",
-    "rematch": "{who} wants to play again.",
-    "joined": "{who} sits down.",
-    "left": "{who} leaves.",
-    "asked": "{who} asks to take the last decision back.",
-    "answered": "{who} answers.",
-    "covered": "A bot plays for {who}: {why}.",
-    "returned": "{who} is back.",
-    "resigned": "{who} resigns; a bot plays on.",
-    "failed": "The bot of {who} failed, so chance decided.",
-    "ended": "The game ends: all others have resigned.",
+    "created": template("The table is open."),
+    "undo": template("{who} undoes a decision."),
+    "takeback": template("{who} takes a decision back, and the others agree."),
+    "renewed": template("The rules have been mended since; the game goes on from where it was."),
+    "rematch": template("{who} wants to play again."),
+    "joined": template("{who} sits down."),
+    "left": template("{who} leaves."),
+    "asked": template("{who} asks to take the last decision back."),
+    "answered": template("{who} answers."),
+    "returned": template("{who} is back."),
+    "resigned": template("{who} resigns; a bot plays on."),
+    "failed": template("The bot of {who} failed, so chance decided."),
+    "ended": template("The game ends: all others have resigned."),
 }
+COVERED = {
+    "clock": template("A bot plays for {who}: the time is up."),
+    "absent": template("A bot plays for {who}: nobody is there."),
+}
+ANYHOW = template("A bot plays for {who}.")  # for a reason that this version does not know
 
 
 def new_table(row: TableRow, entries: list[Entry]) -> Table:

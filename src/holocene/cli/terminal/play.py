@@ -26,6 +26,7 @@ from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
 from holocene.cli.terminal.story import Story, told
 from holocene.cli.terminal.table import Table
+from holocene.kernel.language import say
 
 if TYPE_CHECKING:
     from holocene.cli.terminal.app import Terminal
@@ -71,7 +72,8 @@ class PlayScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
         match = self.table.match
-        top = Text.assemble(("Holocene ", "bold ember"), match.game.title, (f" · check {match.commitment[:8]}", "soft"))
+        check = f" · check {match.commitment[:8]}"
+        top = Text.assemble(("Holocene ", "bold ember"), say(match.game.title), (check, "soft"))
         yield Static(top, id="top")
         yield Static(id="question")
         with Container(id="room"):
@@ -240,12 +242,12 @@ class PlayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the help page."""
-        self.app.push_screen(Page(f"{self.table.match.game.title}: help", help_text(self.table)))
+        self.app.push_screen(Page(f"{say(self.table.match.game.title)}: help", help_text(self.table)))
 
     def action_rules(self) -> None:
         """Show the rules page."""
         game = self.table.match.game
-        self.app.push_screen(RulesPage(f"{game.title}: rules", game.clauses()))
+        self.app.push_screen(RulesPage(f"{say(game.title)}: rules", game.clauses()))
 
     async def action_why_not(self) -> None:
         """Change between what can be done and what cannot, keeping what was typed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from holocene.games.cavemen import actions as a
 from holocene.games.cavemen import text
 from holocene.games.cavemen.edition import CavemenEdition
+from holocene.kernel.language import say
 from holocene.kernel.tables import Component, Face, slug
 
 KINDS = {"starting_hunter": "starter", "home_cave": "home"}
@@ -29,12 +30,14 @@ def face(edition: CavemenEdition, name: str, card: int) -> Face:
     if "cost" in values or "costs" in values:
         values["unit"] = UNITS.get(origin.kind, "food or teeth")
     kind = KINDS.get(origin.kind, origin.kind)
-    return Face(name, kind, edition.names[card], card_text(edition, card), origin.source, values, origin.sources)
+    return Face(
+        name, kind, text.card_name(edition, card), card_text(edition, card), origin.source, values, origin.sources
+    )
 
 
 def tribe_face(tribe: Component) -> Face:
     """Return a tribe's face, by the id with which it is chosen."""
-    return Face(f"totem:{slug(tribe.name)}", "tribe", tribe.name, "", tribe.source, tribe.values, tribe.sources)
+    return Face(f"totem:{slug(tribe.name)}", "tribe", say(tribe.name), "", tribe.source, tribe.values, tribe.sources)
 
 
 def card_text(edition: CavemenEdition, card: int) -> str:
@@ -43,6 +46,8 @@ def card_text(edition: CavemenEdition, card: int) -> str:
         return f"{text.gains(edition.food[card], edition.teeth[card])}."
     if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
         return text.effect_text(edition, card)
-    scores = ", ".join(f"+{points} {text.SCORES[which]}" for which, points in edition.marks[card])
-    special = " Explores Caves for nothing." if edition.kind[card] == a.EXPLORER else ""
-    return f"{scores}.{special}" if scores else special.strip()
+    scores = ", ".join(f"+{points} {say(text.SCORES[which])}" for which, points in edition.marks[card])
+    sentences = [f"{scores}."] if scores else []
+    if edition.kind[card] == a.EXPLORER:
+        sentences.append(say("Explores Caves for nothing."))
+    return " ".join(sentences)

@@ -13,6 +13,7 @@ from holocene.games.cavemen import actions as a
 from holocene.games.cavemen import text
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.view import SCORE_NAMES, TribeView, View
+from holocene.kernel.language import count, say, template
 from holocene.kernel.state import Edition
 
 HIDES = False  # only the order of the deck is hidden, and from all alike (CAV-2.2)
@@ -29,10 +30,10 @@ KINDS = {
     "choose_tribe": ("■", "clay"),
     "bid": ("@", "ice"),
 }
-SHORT = ("Hunt", "Inv", "For", "Pop")
+SHORT = (template("Hunt"), template("Inv"), template("For"), template("Pop"))
 TITLES = 2
 TWO_BLOCKS = 150  # columns from which two tribes stand side by side
-BEFORE_PARTS = 42  # columns of a tribe's sums before what they consist of
+BEFORE_PARTS = 43  # columns of a tribe's sums before what they consist of
 
 
 def draw(
@@ -63,35 +64,41 @@ def draw(
         ("tribe", "", tribes),
     ]
     if left >= blocks + 12:
-        discards = [edition.labels[edition.numbers[slug]] for slug in seen["discards"]]
-        sections.append(("discards", f"Discards · {len(discards)}", Text(", ".join(discards) or "none", "soft")))
+        discards = [text.called(edition, edition.numbers[slug]) for slug in seen["discards"]]
+        title = say("Discards · {number}", number=len(discards))
+        sections.append(("discards", title, Text(", ".join(discards) or say("none"), "soft")))
     return sections
 
 
 def standing(seen: View) -> str:
     """Return the turn, the deck and Fire in one line."""
     fire = seen["fire"]
-    where = {"deck": "in the deck", "pool": "in the Card Pool"}.get(str(fire["where"]), "invented")
-    locked = ", locked" if fire["locked"] else ""
-    return (
-        f"Turn {seen['turn']} · ★ Fire {where}{locked}, Inventing {fire['cost']} · "
-        f"deck {seen['deck']} · discards {len(seen['discards'])}"
+    where = {"deck": say("in the deck"), "pool": say("in the Card Pool")}.get(str(fire["where"]), say("invented"))
+    return say(
+        "Turn {turn} · ★ Fire {where}, Inventing {cost} · deck {deck} · discards {discards}",
+        turn=seen["turn"],
+        where=f"{where}, {say('locked')}" if fire["locked"] else where,
+        cost=fire["cost"],
+        deck=seen["deck"],
+        discards=len(seen["discards"]),
     )
 
 
 def happening(edition: CavemenEdition, seen: View) -> str:
     """Return the Card Pool's title, with the auction or the recruit who waits for room."""
-    title = f"Card Pool · {len(seen['pool'])}"
+    parts = [say("Card Pool · {number}", number=len(seen["pool"]))]
     auction = seen["auction"]
     if auction is not None:
-        passes = f", {text.count(auction['passes'], 'pass', 'passes')} since" if auction["passes"] else ""
         if auction["bidder"] is None:
-            return f"{title} · @ Conch: no bid yet{passes}"
-        name = seen["tribes"][auction["bidder"]]["name"]
-        return f"{title} · @ Conch: {name} bids {text.teeth(auction['high'])}{passes}"
-    if seen["recruit"] is not None:
-        return f"{title} · ● {edition.labels[edition.numbers[seen['recruit']]]} waits for room"
-    return title
+            bids = say("@ Conch: no bid yet")
+        else:
+            name, high = seen["tribes"][auction["bidder"]]["name"], text.teeth(auction["high"])
+            bids = say("@ Conch: {who} bids {teeth}", who=name, teeth=high)
+        passes = count(auction["passes"], "{number} pass since", "{number} passes since")
+        parts.append(f"{bids}, {passes}" if auction["passes"] else bids)
+    elif seen["recruit"] is not None:
+        parts.append(say("● {card} waits for room", card=text.called(edition, edition.numbers[seen["recruit"]])))
+    return " · ".join(parts)
 
 
 # The Card Pool -----------------------------------------------------------------------------------------------------
@@ -161,7 +168,7 @@ class Pool:
         """Return a card's sign and name in the colour of its kind."""
         card = self.edition.numbers[slug]
         sign, style = sign_of(self.edition, card)
-        name = self.edition.names[card]
+        name = text.card_name(self.edition, card)
         strong = "pointed" if f"pool:{slug}" in self.pointed else f"bold {style}" if self.is_lit(slug) else style
         return Text.assemble((f"{sign} ", style), (name, strong))
 
@@ -170,33 +177,34 @@ class Pool:
         cost = self.fire_cost if card == self.edition.fire else self.edition.cost[card]
         if a.FIRST_BEAST <= card < a.FIRST_CAVE:
             score = 0 if card < a.FIRST_INVENTION else 1
-            return f"{SHORT[score]} {cost}" if brief else f"{SCORE_NAMES[score].capitalize()} {cost}"
-        return f"{cost}" if brief else f"costs {cost}"
+            return f"{say((SHORT if brief else text.SCORES)[score])} {cost}"
+        return f"{cost}" if brief else say("costs {cost}", cost=cost)
 
     def gives(self, card: int, brief: bool = False) -> str:
         """Return what one gets from a card."""
         edition = self.edition
         if a.FIRST_BEAST <= card < a.FIRST_INVENTION:
             if brief:
-                parts = [f"{edition.food[card]}F"] if edition.food[card] else []
-                return " ".join(parts + ([f"{edition.teeth[card]}T"] if edition.teeth[card] else []))
+                parts = [say("{number}F", number=edition.food[card])] if edition.food[card] else []
+                return " ".join(parts + ([say("{number}T", number=edition.teeth[card])] if edition.teeth[card] else []))
             return text.gains(edition.food[card], edition.teeth[card])
         if a.FIRST_INVENTION <= card < a.FIRST_CAVE:
             effect = text.effect_text(edition, card)
             return shortened(effect) if brief else effect
         rows = (edition.hunting, edition.inventing, edition.foraging, edition.population)
-        names = SHORT if brief else tuple(name.capitalize() for name in SCORE_NAMES)
-        parts = [f"+{row[card]} {name}" for row, name in zip(rows, names, strict=True) if row[card]]
+        names = SHORT if brief else text.SCORES
+        parts = [f"+{row[card]} {say(name)}" for row, name in zip(rows, names, strict=True) if row[card]]
         if edition.kind[card] == a.EXPLORER:
-            parts.append("explores" if brief else "explores for nothing")
+            parts.append(say("explores") if brief else say("explores for nothing"))
         return ("," if brief else ", ").join(parts)
 
 
 def shortened(effect: str) -> str:
     """Return an Invention's sentence in brief."""
-    for name, brief in zip(SCORE_NAMES, SHORT, strict=True):
-        effect = effect.replace(name.capitalize(), brief)
-    return effect.replace(" in the tribe", "").replace(" while holding the Conch", " with @").removesuffix(".")
+    for name, brief in zip(text.SCORES, SHORT, strict=True):
+        effect = effect.replace(say(name), say(brief))
+    effect = effect.replace(f" {say('in the tribe')}", "")
+    return effect.replace(f" {say('while holding the Conch')}", f" {say('with @')}").removesuffix(".")
 
 
 def sign_of(edition: CavemenEdition, card: int) -> tuple[str, str]:
@@ -223,12 +231,12 @@ def tribe_rows(seen: View) -> RenderableType:
         grid.add_column(justify="right", no_wrap=True, min_width=4)
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(justify="right", no_wrap=True)
-    heads = ("", "Food", "Teeth", *SHORT, "to Fire", "casualty")
+    heads = ("", say("Food"), say("Teeth"), *map(say, SHORT), say("to Fire"), say("casualty"))
     grid.add_row(*heads, style="soft")
     for tribe in seen["tribes"]:
         totals = [str(tribe["scores"][name]["total"]) for name in SCORE_NAMES]
         totals[3] = f"{tribe['cavemen']}/{totals[3]}"
-        short = str(tribe["short_of_fire"]) if tribe["short_of_fire"] else "★ ready"
+        short = str(tribe["short_of_fire"]) if tribe["short_of_fire"] else say("★ ready")
         numbers = (str(tribe["food"]), str(tribe["teeth"]), *totals, short, odds(tribe, brief=True))
         grid.add_row(tribe_name(seen, tribe), *numbers)
     return grid
@@ -251,12 +259,12 @@ def tribe_block(
     """Return a tribe: stores, the four scores with where each point comes from, and its cards."""
     head = Text.assemble(
         tribe_name(seen, tribe),
-        (f" · {tribe['food']} Food", "bold ink"),
-        (f" (feeds {tribe['food_due']})", "soft"),
+        (f" · {text.food(tribe['food'])}", "bold ink"),
+        (f" ({say('feeds {number}', number=tribe['food_due'])})", "soft"),
         (f" · {text.teeth(tribe['teeth'])}", "bold ink"),
     )
     sums = Table.grid(padding=(0, 1), expand=True)
-    for width in (1, 10, 2, 23):
+    for width in (1, 11, 2, 23):
         sums.add_column(width=width, justify="right" if width == 2 else "left")
     sums.add_column(ratio=1, style="soft")
     for name, total, note, parts in tribe_sums(edition, tribe):
@@ -266,17 +274,18 @@ def tribe_block(
 
 def tribe_sums(edition: CavemenEdition, tribe: TribeView) -> list[tuple[str, str, str, str]]:
     """Return the four scores: name, total, what it means now, and the cards it comes from."""
+    short = tribe["short_of_fire"]
     notes = {
-        "hunting": f"casualties {odds(tribe)}",
-        "inventing": f"{tribe['short_of_fire']} short of Fire" if tribe["short_of_fire"] else "★ ready for Fire",
+        "hunting": say("casualties {odds}", odds=odds(tribe)),
+        "inventing": say("{number} short of Fire", number=short) if short else say("★ ready for Fire"),
         "foraging": "",
-        "population": text.count(tribe["cavemen"], "Caveman", "Cavemen"),
+        "population": count(tribe["cavemen"], "{number} Caveman", "{number} Cavemen"),
     }
     found = []
-    for name in SCORE_NAMES:
+    for name, spoken in zip(SCORE_NAMES, text.SCORES, strict=True):
         score = tribe["scores"][name]
-        parts = " + ".join(f"{short_name(edition, part['card'], tribe)} {part['points']}" for part in score["parts"])
-        found.append((name.capitalize(), str(score["total"]), notes[name], f"= {parts}" if parts else ""))
+        parts = " + ".join(f"{short_name(edition, part['card'])} {part['points']}" for part in score["parts"])
+        found.append((say(spoken), str(score["total"]), notes[name], f"= {parts}" if parts else ""))
     return found
 
 
@@ -287,7 +296,7 @@ def tribe_cards(edition: CavemenEdition, tribe: TribeView, lit: set[str], pointe
         thing = f"tribe:{tribe['seat']}:{slug}"
         sign, style = ("»", "pointed") if thing in pointed else ("▸", "lit") if thing in lit else (" ", "soft")
         stones = "•" * edition.stones[edition.numbers[slug]]
-        card = f"{sign}{short_name(edition, slug, tribe)} {stones}".rstrip()  # the sign stands where a space does
+        card = f"{sign}{short_name(edition, slug)} {stones}".rstrip()  # the sign stands where a space does
         line.append("," if line else "", "soft").append(card, style)
     return line
 
@@ -304,24 +313,25 @@ def tribe_name(seen: View, tribe: TribeView) -> Text:
     asked = tribe["seat"] in seen["to_move"]
     name = Text.assemble(("▶ " if asked else "  ", "ember"), (tribe["name"], "bold ember" if asked else "bold"))
     if tribe["seat"] == seen["seat"]:
-        name.append(" you", "ice")
+        name.append(f" {say('you')}", "ice")
     if tribe["seat"] == seen["conch"]:
-        name.append(" @ Conch", "ice")
+        name.append(f" {say('@ Conch')}", "ice")
     if tribe["seat"] == seen["winner"]:
-        name.append(" ★ winner", "ember")
+        name.append(f" {say('★ winner')}", "ember")
     return name
 
 
-def short_name(edition: CavemenEdition, slug: str, tribe: TribeView) -> str:
+def short_name(edition: CavemenEdition, slug: str) -> str:
     """Return a card's name without its tribe's."""
-    return edition.names[edition.numbers[slug]].removeprefix(f"{tribe['name']} ")
+    card = edition.numbers[slug]
+    return text.card_name(edition, card) if card < a.FIRST_LEADER else say(edition.origins[card].name)
 
 
 def odds(tribe: TribeView, brief: bool = False) -> str:
     """Return how likely a hunt costs a Caveman: matching cards of the unseen ones."""
     found = tribe["casualty_odds"]
     if found["safe"]:
-        return "never"
+        return say("never")
     if not found["of"]:
         return "?"
     percent = f"{round(100 * found['matching'] / found['of'])}%"

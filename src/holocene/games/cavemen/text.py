@@ -11,67 +11,103 @@ from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.phases import can_be_given_up, food_due
 from holocene.games.cavemen.tribe import is_cave
 from holocene.kernel.answers import Refusal
+from holocene.kernel.language import count, say, template
 from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN
 
 if TYPE_CHECKING:
     from holocene.games.cavemen.state import Cavemen
 
-SCORES = ("Hunting", "Inventing", "Foraging", "Population")
-PER = ("Hunter", "Thinker", "Elder", "Explorer", "tribe", "Caveman", "Cave", "Invention")
-LOWERED = ("Recruiting a Caveman", "Exploring a Cave", "Feeding the tribe", "Every Invention but Fire")
+SCORES = (template("Hunting"), template("Inventing"), template("Foraging"), template("Population"))
+PER = (
+    template("per Hunter in the tribe"),
+    template("per Thinker in the tribe"),
+    template("per Elder in the tribe"),
+    template("per Explorer in the tribe"),
+    "",
+    template("per Caveman in the tribe"),
+    template("per Cave in the tribe"),
+    template("per Invention in the tribe"),
+)
+LOWERED = (
+    template("Recruiting a Caveman costs {amount} less"),
+    template("Exploring a Cave costs {amount} less"),
+    template("Feeding the tribe costs {amount} less"),
+    template("Every Invention but Fire costs {amount} less"),
+)
 MOMENTS = {
-    e.AT_DRAW: "at the start of every turn",
-    e.AT_FEED: "before every feeding",
-    e.AT_HUNT: "with every hunt",
-    e.AT_FORAGE: "with every foraging",
+    e.WITH_CONCH: template("while holding the Conch"),
+    e.AT_DRAW: template("at the start of every turn"),
+    e.AT_FEED: template("before every feeding"),
+    e.AT_HUNT: template("with every hunt"),
+    e.AT_FORAGE: template("with every foraging"),
 }
-
-
-def count(number: int, one: str, many: str) -> str:
-    """Return "1 Tooth" or "3 Teeth"."""
-    return f"{number} {one if number == 1 else many}"
+STARTING = (template("{tribe} Leader"), template("{tribe} Starting Hunter"), template("{tribe} Home Cave"))
 
 
 def teeth(number: int) -> str:
     """Return a number of Teeth in words."""
-    return count(number, "Tooth", "Teeth")
+    return count(number, "{number} Tooth", "{number} Teeth")
 
 
-def gains(food: int, tooth: int) -> str:
+def food(number: int) -> str:
+    """Return a number of Food in words."""
+    return say("{number} Food", number=number)
+
+
+def gains(foods: int, tooth: int) -> str:
     """Return "6 Food and 1 Tooth", "nothing" where both are 0."""
-    parts = ([f"{food} Food"] if food else []) + ([teeth(tooth)] if tooth else [])
-    return " and ".join(parts) or "nothing"
+    if foods and tooth:
+        return say("{food} and {teeth}", food=food(foods), teeth=teeth(tooth))
+    return food(foods) if foods else teeth(tooth) if tooth else say("nothing")
 
 
 def effect_text(edition: CavemenEdition, card: int) -> str:
     """Return an Invention's benefit in one sentence."""
     i = card - a.FIRST_INVENTION
     changes, target, amount = edition.changes[i], edition.target[i], edition.amount[i]
-    per = "" if edition.per[i] == e.PER_TRIBE else f" per {PER[edition.per[i]]} in the tribe"
-    when = " while holding the Conch" if edition.when[i] == e.WITH_CONCH else ""
-    if changes == e.TO_SCORE:
-        return f"+{amount} {SCORES[target]}{per}{when}."
-    if changes == e.TO_INCOME:
-        paid = f"{amount} Food" if target == e.FOOD else teeth(amount)
-        return f"{paid}{per} {MOMENTS[edition.when[i]]}."
-    if changes == e.TO_COST:
-        return f"{LOWERED[target]} costs {amount} less{per}{when}."
     if changes == e.TO_CASUALTIES:
-        return "Hunts cost no casualties."
-    return "Invent it with the Conch and win."
+        return say("Hunts cost no casualties.")
+    if changes == e.TO_NOTHING:
+        return say("Invent it with the Conch and win.")
+    if changes == e.TO_SCORE:
+        benefit = f"+{amount} {say(SCORES[target])}"
+    elif changes == e.TO_INCOME:
+        benefit = food(amount) if target == e.FOOD else teeth(amount)
+    else:
+        benefit = say(LOWERED[target], amount=amount)
+    parts = (benefit, say(PER[edition.per[i]]), say(MOMENTS.get(edition.when[i], "")))
+    return f"{' '.join(part for part in parts if part)}."
+
+
+def card_name(edition: CavemenEdition, card: int) -> str:
+    """Return what stands on a card."""
+    if card < a.FIRST_LEADER:
+        return say(edition.names[card])
+    kind, totem = divmod(card - a.FIRST_LEADER, a.TRIBES)
+    return say(STARTING[kind], tribe=totem_name(edition, totem))
+
+
+def called(edition: CavemenEdition, card: int) -> str:
+    """Return what people call a card: its name, with its stones where others of that name differ."""
+    name = card_name(edition, card)
+    if edition.labels[card] == edition.names[card]:
+        return name
+    stones = count(edition.stones[card], "{number} stone", "{number} stones")
+    return f"{name} ({stones})"
 
 
 def seat_names(state: Cavemen) -> list[str]:
     """Return the tribes' names by seat, "Seat 2" for one that has not chosen."""
     names = []
     for seat, tribe in enumerate(state.tribes):
-        names.append(totem_name(state, tribe.totem) if tribe.totem >= 0 else f"Seat {seat + 1}")
+        chosen = tribe.totem >= 0
+        names.append(totem_name(state.edition, tribe.totem) if chosen else say("Seat {number}", number=seat + 1))
     return names
 
 
-def totem_name(state: Cavemen, totem: int) -> str:
+def totem_name(edition: CavemenEdition, totem: int) -> str:
     """Return a tribe as people call it."""
-    return state.edition.names[a.FIRST_LEADER + totem].removesuffix(" Leader")
+    return say(edition.names[a.FIRST_LEADER + totem].removesuffix(" Leader"))
 
 
 def tribe_name(edition: CavemenEdition, totem: int) -> str:
@@ -86,34 +122,38 @@ def describe(state: Cavemen, seat: int, action: int) -> str:
     """Return one sentence that says what an action does."""
     edition, tribe = state.edition, state.tribes[seat]
     name, arguments = state.space.name(action)
-    if "card" in arguments:
-        card = edition.numbers[str(arguments["card"])]
-        called = edition.labels[card]
-    if name == "recruit":
-        price = rules.recruit_price(edition, tribe, card)
-        paid = f"{price} Food" if arguments["pay"] == "food" else teeth(price)
-        room = ", in exchange for another" if tribe.cavemen >= tribe.population else ""
-        return f"Recruit {called} for {paid}{room}."
-    if name == "hunt":
-        risk = "" if tribe.safe else ", then draw for casualties"
-        return f"Hunt {called} for {gains(edition.food[card], edition.teeth[card])}{risk}."
-    if name == "invent":
-        return f"Invent {called}: {effect_text(edition, card)}"
-    if name == "explore":
-        price = rules.explore_price(edition, tribe, card)
-        paid = teeth(price) if price else "nothing"
-        return f"Explore {called} for {paid}: +{edition.population[card]} Population."
-    if name == "forage":
-        return f"Forage for {tribe.foraging} Food."
-    if name == "give_up":
-        return f"Give up {called}."
-    if name == "discard":
-        return f"Discard {called}."
-    if name == "choose_tribe":
-        return f"Choose the tribe of the {totem_name(state, action - a.CHOOSE)}."
-    if name == "bid":
-        return f"Bid {teeth(int(arguments['teeth']))} for the Conch."
-    return "Pass."
+    card = edition.numbers[str(arguments["card"])] if "card" in arguments else 0
+    that = called(edition, card) if "card" in arguments else ""
+    match name:
+        case "recruit":
+            price = rules.recruit_price(edition, tribe, card)
+            paid = food(price) if arguments["pay"] == "food" else teeth(price)
+            if tribe.cavemen >= tribe.population:
+                return say("Recruit {card} for {price}, in exchange for another.", card=that, price=paid)
+            return say("Recruit {card} for {price}.", card=that, price=paid)
+        case "hunt":
+            given = gains(edition.food[card], edition.teeth[card])
+            if tribe.safe:
+                return say("Hunt {card} for {gains}.", card=that, gains=given)
+            return say("Hunt {card} for {gains}, then draw for casualties.", card=that, gains=given)
+        case "invent":
+            return say("Invent {card}: {effect}", card=that, effect=effect_text(edition, card))
+        case "explore":
+            price = rules.explore_price(edition, tribe, card)
+            paid = teeth(price) if price else say("nothing")
+            gained = edition.population[card]
+            return say("Explore {card} for {price}: +{points} Population.", card=that, price=paid, points=gained)
+        case "forage":
+            return say("Forage for {food}.", food=food(tribe.foraging))
+        case "give_up":
+            return say("Give up {card}.", card=that)
+        case "discard":
+            return say("Discard {card}.", card=that)
+        case "choose_tribe":
+            return say("Choose the tribe of the {tribe}.", tribe=totem_name(edition, action - a.CHOOSE))
+        case "bid":
+            return say("Bid {teeth} for the Conch.", teeth=teeth(int(arguments["teeth"])))
+    return say("Pass.")
 
 
 def things(state: Cavemen, seat: int, action: int) -> list[str]:
@@ -138,93 +178,103 @@ def explain(state: Cavemen, seat: int, action: int, reason: int) -> tuple[str, s
     """Return the clause and the sentence, with its numbers, for a reason."""
     edition, tribe = state.edition, state.tribes[seat]
     name, arguments = state.space.name(action)
-    called, card = "", 0
-    if "card" in arguments:
-        card = edition.numbers[str(arguments["card"])]
-        called = edition.labels[card]
+    card = edition.numbers[str(arguments["card"])] if "card" in arguments else 0
+    that = called(edition, card) if "card" in arguments else ""
+    match reason:
+        case a.OTHER_PHASE:
+            return other_phase(state, name)
+        case a.NOT_IN_POOL:
+            return "CAV-2.3", say("{card} is not in the Card Pool.", card=that)
+        case a.FOOD_SHORT:
+            price = food(rules.recruit_price(edition, tribe, card))
+            return "CAV-8.2", say("{card} costs {price}, and you have {own}.", card=that, price=price, own=tribe.food)
+        case a.TEETH_SHORT if name == "recruit":
+            price = teeth(rules.recruit_price(edition, tribe, card))
+            return "CAV-8.2", say("{card} costs {price}, and you have {own}.", card=that, price=price, own=tribe.teeth)
+        case a.TEETH_SHORT:
+            price = teeth(rules.explore_price(edition, tribe, card))
+            have = template("{card} costs {price}, and you have {own} and no Explorer.")
+            return "CAV-8.5", say(have, card=that, price=price, own=tribe.teeth)
+        case a.OVER_POPULATION:
+            over = template("{number} Cavemen are more than the Population of {most} allows.")
+            return "CAV-R9", say(over, number=tribe.cavemen, most=tribe.population)
+        case a.HUNTING_SHORT:
+            cost, own = edition.cost[card], tribe.hunting
+            return "CAV-8.6", say(
+                "{card} takes Hunting {cost}, and your tribe has {own}.", card=that, cost=cost, own=own
+            )
+        case a.INVENTING_SHORT | a.FIRE_SHORT:
+            clause = "CAV-8.10" if reason == a.INVENTING_SHORT else "CAV-8.11"
+            cost, own = rules.invent_cost(state, tribe, card), tribe.inventing
+            return clause, say(
+                "{card} takes Inventing {cost}, and your tribe has {own}.", card=that, cost=cost, own=own
+            )
+        case a.NOT_THE_HOLDER:
+            holder = seat_names(state)[state.conch]
+            return "CAV-8.11", say("Only the holder of the Conch may invent Fire, and that is {who}.", who=holder)
+        case a.BID_TOO_LOW:
+            return "CAV-6.3", say("The highest bid is {bid}: bid more or pass.", bid=state.high)
+        case a.BID_TOO_HIGH:
+            most, bid = teeth(tribe.teeth), arguments["teeth"]
+            return "CAV-6.3", say("You have {teeth}, so you cannot bid {bid}.", teeth=most, bid=bid)
+        case a.NOT_IN_TRIBE:
+            clause = {a.REPLACING: "CAV-8.4", a.MOURNING: "CAV-8.7"}.get(state.phase, "CAV-7.3")
+            return clause, say("{card} is not in your tribe.", card=that)
+        case a.FIRE_IS_LOCKED:
+            return "CAV-9.3", say("Fire is locked: it cannot be discarded any more.")
+        case a.TRIBE_TAKEN:
+            chosen = totem_name(edition, action - a.CHOOSE)
+            return "CAV-4.1", say("Somebody has chosen the {tribe} already.", tribe=chosen)
     if reason == GAME_IS_OVER:
-        return "CAV-11.1", f"{seat_names(state)[state.winner]} has invented Fire and won."
-    if reason == NOT_YOUR_TURN:
-        return waiting(state)
-    if reason == a.OTHER_PHASE:
-        return other_phase(state, name)
-    if reason == a.NOT_IN_POOL:
-        return "CAV-2.3", f"{called} is not in the Card Pool."
-    if reason == a.FOOD_SHORT:
-        price = rules.recruit_price(edition, tribe, card)
-        return "CAV-8.2", f"{called} costs {price} Food, and you have {tribe.food}."
-    if reason == a.TEETH_SHORT:
-        recruiting = name == "recruit"
-        price = (rules.recruit_price if recruiting else rules.explore_price)(edition, tribe, card)
-        have = f"{called} costs {teeth(price)}, and you have {tribe.teeth}."
-        return ("CAV-8.2", have) if recruiting else ("CAV-8.5", f"{have[:-1]} and no Explorer.")
-    if reason == a.OVER_POPULATION:
-        return "CAV-R9", f"{tribe.cavemen} Cavemen are more than the Population of {tribe.population} allows."
-    if reason == a.HUNTING_SHORT:
-        return "CAV-8.6", f"{called} takes Hunting {edition.cost[card]}, and your tribe has {tribe.hunting}."
-    if reason in (a.INVENTING_SHORT, a.FIRE_SHORT):
-        clause = "CAV-8.10" if reason == a.INVENTING_SHORT else "CAV-8.11"
-        cost = rules.invent_cost(state, tribe, card)
-        return clause, f"{called} takes Inventing {cost}, and your tribe has {tribe.inventing}."
-    if reason == a.NOT_THE_HOLDER:
-        return (
-            "CAV-8.11",
-            f"Only the holder of the Conch may invent Fire, and that is {seat_names(state)[state.conch]}.",
-        )
-    if reason == a.BID_TOO_LOW:
-        return "CAV-6.3", f"The highest bid is {state.high}: bid more or pass."
-    if reason == a.BID_TOO_HIGH:
-        return "CAV-6.3", f"You have {teeth(tribe.teeth)}, so you cannot bid {arguments['teeth']}."
-    if reason == a.NOT_IN_TRIBE:
-        clause = {a.REPLACING: "CAV-8.4", a.MOURNING: "CAV-8.7"}.get(state.phase, "CAV-7.3")
-        return clause, f"{called} is not in your tribe."
-    if reason == a.FIRE_IS_LOCKED:
-        return "CAV-9.3", "Fire is locked: it cannot be discarded any more."
-    return "CAV-4.1", f"Somebody has chosen the {totem_name(state, action - a.CHOOSE)} already."
+        return "CAV-11.1", say("{who} has invented Fire and won.", who=seat_names(state)[state.winner])
+    assert reason == NOT_YOUR_TURN
+    return waiting(state)
 
 
 def waiting(state: Cavemen) -> tuple[str, str]:
     """Return the sentence for a seat that is not to move."""
-    names = seat_names(state)
-    clauses = {
-        a.CHOOSING: ("CAV-4.1", "to choose a tribe"),
-        a.BIDDING: ("CAV-6.2", "to bid or pass"),
-        a.STARVING: ("CAV-7.3", "to choose who is given up"),
-        a.REPLACING: ("CAV-8.4", "to choose who makes room"),
-        a.MOURNING: ("CAV-8.7", "to choose who is lost"),
-        a.DISCARDING: ("CAV-9.1", "to discard"),
-    }
-    clause, what = clauses.get(state.phase, ("CAV-8.1", "to act"))
-    return clause, f"It is {names[state.seat]}'s turn {what}."
+    clause, sentence = WAITING[state.phase]
+    return clause, say(sentence, who=seat_names(state)[state.seat])
+
+
+WAITING = {
+    a.CHOOSING: ("CAV-4.1", template("It is {who}'s turn to choose a tribe.")),
+    a.BIDDING: ("CAV-6.2", template("It is {who}'s turn to bid or pass.")),
+    a.STARVING: ("CAV-7.3", template("It is {who}'s turn to choose who is given up.")),
+    a.ACTING: ("CAV-8.1", template("It is {who}'s turn to act.")),
+    a.REPLACING: ("CAV-8.4", template("It is {who}'s turn to choose who makes room.")),
+    a.MOURNING: ("CAV-8.7", template("It is {who}'s turn to choose who is lost.")),
+    a.DISCARDING: ("CAV-9.1", template("It is {who}'s turn to discard.")),
+}
 
 
 def other_phase(state: Cavemen, name: str) -> tuple[str, str]:
     """Return the sentence for something that belongs to another phase."""
     tribe = state.tribes[state.seat]
-    if state.phase == a.CHOOSING:
-        return "CAV-4.1", "First every player chooses a tribe."
-    if state.phase == a.BIDDING:
-        return "CAV-6.2", "First the Conch: bid Teeth or pass."
-    if state.phase == a.STARVING:
-        due = food_due(state, state.seat)
-        return "CAV-7.3", f"The tribe starves, with {tribe.food} of {due} Food: choose who is given up."
-    if state.phase == a.REPLACING:
-        recruit = state.edition.labels[state.recruit]
-        return (
-            "CAV-8.4",
-            f"The tribe is at its maximum of {tribe.population}: choose who makes room for {recruit}.",
-        )
-    if state.phase == a.MOURNING:
-        return "CAV-8.7", "The stones match: choose who is lost."
-    if state.phase == a.DISCARDING:
-        return "CAV-9.1", "The actions are over: discard until 3 cards remain."
-    if name in ("bid", "pass"):
-        return "CAV-6.5", "The auction is over: take an action."
-    if name == "discard":
-        return "CAV-9.1", "Cards are discarded after the actions, by the player on the holder's right."
-    if name == "give_up":
-        return "CAV-8.4", "Nobody has to go now; a recruit replaces somebody only at the maximum."
-    return "CAV-4.1", "The tribes are chosen."
+    match state.phase:
+        case a.CHOOSING:
+            return "CAV-4.1", say("First every player chooses a tribe.")
+        case a.BIDDING:
+            return "CAV-6.2", say("First the Conch: bid Teeth or pass.")
+        case a.STARVING:
+            starves = template("The tribe starves, with {own} of {due} Food: choose who is given up.")
+            return "CAV-7.3", say(starves, own=tribe.food, due=food_due(state, state.seat))
+        case a.REPLACING:
+            recruit = called(state.edition, state.recruit)
+            full = template("The tribe is at its maximum of {most}: choose who makes room for {card}.")
+            return "CAV-8.4", say(full, most=tribe.population, card=recruit)
+        case a.MOURNING:
+            return "CAV-8.7", say("The stones match: choose who is lost.")
+        case a.DISCARDING:
+            return "CAV-9.1", say("The actions are over: discard until 3 cards remain.")
+    match name:
+        case "bid" | "pass":
+            return "CAV-6.5", say("The auction is over: take an action.")
+        case "discard":
+            return "CAV-9.1", say("Cards are discarded after the actions, by the player on the holder's right.")
+        case "give_up":
+            return "CAV-8.4", say("Nobody has to go now; a recruit replaces somebody only at the maximum.")
+    return "CAV-4.1", say("The tribes are chosen.")
 
 
 def refusals(state: Cavemen, seat: int) -> list[Refusal]:
@@ -241,18 +291,18 @@ def refusals(state: Cavemen, seat: int) -> list[Refusal]:
             if owner == seat and can_be_given_up(card):
                 continue
             thing = f"tribe:{owner}:{state.edition.slugs[card]}"
-            called = state.edition.labels[card]
+            that = called(state.edition, card)
             if owner != seat:
-                clause, sentence = "CAV-2.3", f"{called} belongs to {names[owner]}: all act on the Card Pool."
+                clause = "CAV-2.3"
+                sentence = say("{card} belongs to {who}: all act on the Card Pool.", card=that, who=names[owner])
             elif a.FIRST_LEADER <= card < a.FIRST_STARTER:
-                clause, sentence = "CAV-8.7", "A Leader is never given up."
+                clause, sentence = "CAV-8.7", say("A Leader is never given up.")
             elif is_cave(card):
-                clause, sentence = (
-                    "CAV-8.5",
-                    f"{called} stays: it gives +{state.edition.population[card]} Population.",
-                )
+                clause, points = "CAV-8.5", state.edition.population[card]
+                sentence = say("{card} stays: it gives +{points} Population.", card=that, points=points)
             else:
-                clause, sentence = "CAV-8.10", f"{called} stays: {effect_text(state.edition, card)}"
+                clause = "CAV-8.10"
+                sentence = say("{card} stays: {effect}", card=that, effect=effect_text(state.edition, card))
             found.append(Refusal(None, (thing,), clause, sentence))
     return found
 

@@ -11,6 +11,7 @@ from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.phases import food_due
 from holocene.games.cavemen.tribe import Tribe, effect
 from holocene.kernel.answers import Score
+from holocene.kernel.language import say, template
 
 if TYPE_CHECKING:
     from holocene.games.cavemen.state import Cavemen
@@ -95,14 +96,14 @@ class View(TypedDict):
 
 
 QUESTIONS = {
-    a.CHOOSING: "Which tribe will you lead?",
-    a.BIDDING: "Bid for the Conch, or pass?",
-    a.STARVING: "The tribe starves. Whom do you give up?",
-    a.ACTING: "What does your tribe do?",
-    a.REPLACING: "The caves are full. Who makes room?",
-    a.MOURNING: "The stones match. Whom do you lose?",
-    a.DISCARDING: "Which card leaves the pool?",
-    a.FINISHED: "Fire is found.",
+    a.CHOOSING: template("Which tribe will you lead?"),
+    a.BIDDING: template("Bid for the Conch, or pass?"),
+    a.STARVING: template("The tribe starves. Whom do you give up?"),
+    a.ACTING: template("What does your tribe do?"),
+    a.REPLACING: template("The caves are full. Who makes room?"),
+    a.MOURNING: template("The stones match. Whom do you lose?"),
+    a.DISCARDING: template("Which card leaves the pool?"),
+    a.FINISHED: template("Fire is found."),
 }
 
 
@@ -115,7 +116,7 @@ def view(state: Cavemen, seat: int | None) -> dict[str, Any]:
         "options": options(state),
         "turn": state.turn,
         "phase": a.PHASES[state.phase],
-        "question": QUESTIONS[state.phase],
+        "question": say(QUESTIONS[state.phase]),
         "to_move": state.to_move(),
         "conch": state.conch if state.conch >= 0 else None,
         "tribes": tribe_views(state),
@@ -211,6 +212,6 @@ def scores(state: Cavemen) -> list[Score]:
     found = []
     for seat in range(state.players):
         won = seat == state.winner
-        parts = (("Fire", 1),) if won else ()
+        parts = ((say("Fire"), 1),) if won else ()
         found.append(Score(seat, int(won), 1 if won or not state.over else 2, parts))
     return found

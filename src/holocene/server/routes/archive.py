@@ -9,6 +9,7 @@ from litestar import Controller, get, post
 from litestar.params import Parameter
 from msgspec import Meta, Struct
 
+from holocene.kernel.language import say
 from holocene.server.messages import Act, Moment, NoteView, Number, SeatPlan, TableView
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.tables import show
@@ -44,7 +45,7 @@ class ArchiveRoutes(Controller):
         if seat is not None and seat not in mine and table.status != "over":
             raise Refused(403, "What others see is shown when the match is over.")
         if seat is not None and seat >= len(table.seats):
-            raise Refused(404, f"There is no seat {seat}.")
+            raise Refused(404, say("There is no seat {seat}.", seat=seat))
         return table.history(number, next(iter(mine), None) if seat is None else seat)
 
     @get("/{table_id:str}/notes")

@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 
 from holocene.kernel.errors import HoloceneError, IllegalAction
+from holocene.kernel.language import say, template
 from holocene.server.house import House
 from holocene.server.messages import Problem
 from holocene.server.people import COOKIE
@@ -18,6 +19,11 @@ from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.answers")
 Asked = Request[Any, Any, Any]
+REASONS = {
+    404: template("There is nothing here."),
+    405: template("That cannot be done here."),
+    413: template("That is too large."),
+}
 
 
 def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
@@ -57,36 +63,35 @@ def answer_holocene(_: Asked, error: HoloceneError) -> Response[Problem]:
     """Answer what the engine refuses: a rule with its clause; any other error may say too much in its words."""
     if isinstance(error, IllegalAction):
         return problem(422, error.reason, error.clause)
-    return problem(422, "That cannot be done.")
+    return problem(422, say("That cannot be done."))
 
 
 def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:
     """Answer while the database is away."""
-    return problem(503, "The server cannot write at the moment; try again soon.")
+    return problem(503, say("The server cannot write at the moment; try again soon."))
 
 
 def answer_unreadable(_: Asked, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:
     """Answer a body that is nested without end, or no text: the framework lets these errors of its reader through."""
-    return problem(400, "That request is not understood: its body cannot be read.")
+    return problem(400, say("That request is not understood: its body cannot be read."))
 
 
 def answer_http(request: Asked, error: HTTPException) -> Response[Problem]:
     """Answer what is no proper request, without repeating what was sent."""
     if error.detail == "client disconnected prematurely":  # an error to the framework, and nobody is there to read this
-        return problem(400, "That request was not complete.")
+        return problem(400, say("That request was not complete."))
     if error.status_code >= 500:
         return answer_unexpected(request, error)
     if isinstance(error, ValidationException):
-        return problem(400, "That request is not understood: a field is missing or has a wrong value.")
-    reasons = {404: "There is nothing here.", 405: "That cannot be done here.", 413: "That is too large."}
-    return problem(error.status_code, reasons.get(error.status_code, "That request is not understood."))
+        return problem(400, say("That request is not understood: a field is missing or has a wrong value."))
+    return problem(error.status_code, say(REASONS.get(error.status_code, "That request is not understood.")))
 
 
 def answer_unexpected(request: Asked, error: Exception) -> Response[Problem]:
     """Answer what went wrong here, keeping the reason in the log."""
     fields = {"verb": request.method, "route": request.scope.get("path_template", "")}
     log.error("an answer failed", exc_info=error, extra={"fields": fields})
-    return problem(500, "Something went wrong here; it has been noted.")
+    return problem(500, say("Something went wrong here; it has been noted."))
 
 
 HANDLERS: dict[Any, Any] = {

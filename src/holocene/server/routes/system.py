@@ -12,6 +12,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 from holocene.bots import BOTS
 from holocene.games import all_games
 from holocene.kernel.game import Game
+from holocene.kernel.language import say
 from holocene.kernel.state import Edition
 from holocene.server.messages import Me, OptionValue
 from holocene.server.routes.common import Asked, house_of, problem, reader_of
@@ -113,10 +114,10 @@ class SystemRoutes(Controller):
         return [
             GameView(
                 game.name,
-                game.title,
-                game.summary,
+                say(game.title),
+                say(game.summary),
                 list(game.players),
-                [OptionView(one.name, list(one.values), one.default, one.help) for one in game.options],
+                [OptionView(one.name, list(one.values), one.default, say(one.help)) for one in game.options],
                 list(BOTS),
             )
             for game in all_games().values()
@@ -132,7 +133,7 @@ class SystemRoutes(Controller):
         """Return a game's components with their sources."""
         game = known_game(name)
         return [
-            ComponentView(one.kind, one.name, one.copies, one.values, one.source, one.sources)
+            ComponentView(one.kind, say(one.name), one.copies, one.values, one.source, one.sources)
             for one in game.components(game.edition())
         ]
 
@@ -157,7 +158,7 @@ class SystemRoutes(Controller):
         house = house_of(request)
         if house.writer.healthy and house.listener.healthy:
             return Response(Health("ok"))
-        return problem(503, "The database is away.")
+        return problem(503, say("The database is away."))
 
     @get("/metrics", media_type=MediaType.TEXT, tags=["system"])
     async def metrics(self, request: Asked) -> Response[bytes]:

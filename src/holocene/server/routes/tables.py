@@ -10,6 +10,7 @@ from litestar import Controller, WebSocket, delete, get, post, put, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import Parameter
 
+from holocene.kernel.language import say
 from holocene.server.hall import Live, Watcher
 from holocene.server.house import House
 from holocene.server.messages import (
@@ -218,10 +219,10 @@ class TableRoutes(Controller):
             await socket.close(4000 + error.status, error.reason)
             return
         except Unavailable:
-            await socket.close(4503, "The database is away; try again soon.")
+            await socket.close(4503, say("The database is away; try again soon."))
             return
         if not house.hall.admits(live, person):
-            await socket.close(4429, "Too many are watching.")
+            await socket.close(4429, say("Too many are watching."))
             return
         watcher = Watcher(person, seat)
         show_presence(live, person)
@@ -284,7 +285,7 @@ async def tell(house: House, live: Live, watcher: Watcher, socket: WebSocket[Any
         await watcher.bell.wait()
         watcher.bell.clear()
         if live.gone:
-            await socket.close(4404, "The table has been deleted.")
+            await socket.close(4404, say("The table has been deleted."))
             return
         number = live.table.number
         if number > known:
