@@ -223,6 +223,15 @@ class Entry:
                 return [least] * len(value)
         return list(value)
 
+    def texts(self, key: str, default: list[str] | None = None) -> list[str]:
+        """Return a list of texts, at least one."""
+        self.known.add(key)
+        value = self.values.get(key, default)
+        if not isinstance(value, list) or not value or any(type(one) is not str for one in value):
+            self.fault(key, f"{self.label} needs {key}, a list of texts")
+            return default or []
+        return list(value)
+
     def section(self, key: str) -> Entry | None:
         """Return an inline table as an entry of its own, None where it is missing."""
         self.known.add(key)

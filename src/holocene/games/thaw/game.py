@@ -1,0 +1,101 @@
+"""Thaw as the house knows it: its name, player counts, options and verbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from holocene.games.thaw import cards, dump, text, view
+from holocene.games.thaw.edition import ThawEdition
+from holocene.games.thaw.state import Thaw, new_state
+from holocene.kernel.game import Game, Option, OptionValue
+from holocene.kernel.journal import Journal
+from holocene.kernel.rng import Rng
+from holocene.kernel.space import Named
+from holocene.kernel.state import Edition, State
+from holocene.kernel.tables import Component
+
+
+@dataclass(frozen=True, slots=True)
+class ThawGame(Game):
+    """The verbs of Thaw."""
+
+    def edition(self, override: Path | dict[str, Any] | None = None) -> ThawEdition:
+        """Return the sheet and the forms."""
+        return cards.shipped_edition() if override is None else cards.override_edition(override)
+
+    def template(self) -> str:
+        """Return cards.toml."""
+        return cards.template()
+
+    def new(
+        self,
+        players: int,
+        options: dict[str, OptionValue],
+        edition: Edition,
+        rng: Rng,
+        journal: Journal | None,
+    ) -> Thaw:
+        """Return the position before the first decision."""
+        assert isinstance(edition, ThawEdition)
+        return new_state(edition, players, rng, options["checks"] == "edges", journal)
+
+    def load(self, data: object, edition: Edition) -> Thaw:
+        """Return the position a dump describes."""
+        assert isinstance(edition, ThawEdition)
+        return dump.load(data, edition)
+
+    def components(self, edition: Edition) -> list[Component]:
+        """Return every component."""
+        assert isinstance(edition, ThawEdition)
+        return list(edition.components)
+
+    def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
+        """Return the sentences for journal events."""
+        assert isinstance(edition, ThawEdition)
+        return text.tell(edition, events, names)
+
+    def seat_names(self, state: State) -> list[str]:
+        """Return the colours by seat."""
+        assert isinstance(state, Thaw)
+        return text.seat_names(state)
+
+    def things(self, state: State) -> list[str]:
+        """Return the ids of the boxes of the sheet in hand."""
+        assert isinstance(state, Thaw)
+        return text.all_boxes(state.edition)
+
+    def view_type(self) -> type[view.View]:
+        """Return the type of a position's view."""
+        return view.View
+
+    def turns(self, state: State) -> int:
+        """Return the round."""
+        assert isinstance(state, Thaw)
+        return state.round
+
+    def takes(self, edition: Edition, named: Named) -> str:
+        """Return the name of the form an action draws."""
+        assert isinstance(edition, ThawEdition)
+        name, arguments = named
+        return edition.names[edition.numbers[str(arguments["form"])]] if name == "place" else ""
+
+    def takeable(self, edition: Edition) -> list[str]:
+        """Return the names of the forms."""
+        assert isinstance(edition, ThawEdition)
+        return list(edition.names)
+
+
+GAME = ThawGame(
+    name="thaw",
+    title="Thaw",
+    summary="Draw your land on every sheet at once; full rectangles score, and so do good neighbours.",
+    players=(3, 4, 5),
+    options=(
+        Option("checks", ("boxes", "edges"), "boxes", "a check is an owner's box touched, or a shared edge (THAW-R1)"),
+    ),
+    version="1",
+    page="thaw",
+    turns_aim=(3, 4),
+)

@@ -1,0 +1,403 @@
+"""What a seat may see: the sheet in hand, the others as last seen, and all that lies face up (THAW-2.3, THAW-R6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from holocene.games.thaw import actions as a
+from holocene.games.thaw import knowledge, rules, text
+from holocene.games.thaw.grid import largest_rectangle
+from holocene.games.thaw.phases import direction, face_up, hand, has_dummy, held, wanted, wanted_hand
+from holocene.games.thaw.sheet import Sheet
+from holocene.kernel.answers import Score
+
+if TYPE_CHECKING:
+    from holocene.games.thaw.state import Thaw
+
+
+class FormView(TypedDict):
+    """A form: its name, and its boxes as [x, y] from the upper left corner for each turn that looks different."""
+
+    form: str
+    name: str
+    turns: list[list[list[int]]]
+
+
+class GridView(TypedDict):
+    """The printed sheet. A box is a number, y * width + x; `solid` are such numbers."""
+
+    width: int
+    height: int
+    solid: list[int]
+    labels: list[str]
+
+
+class CommunityView(TypedDict):
+    """A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck."""
+
+    seat: int | None
+    colour: str
+    name: str
+    symbol: str
+    shown: list[str]
+    deck: int
+
+
+class AreaView(TypedDict):
+    """One drawing: by which community, which form (None: a single box), in which round, and its boxes.
+
+    `fresh` marks what the reader has drawn in this step and can still take back.
+    """
+
+    by: int
+    form: str | None
+    round: int
+    boxes: list[int]
+    fresh: bool
+
+
+class RectangleView(TypedDict):
+    """A full rectangle and its points."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    points: int
+
+
+class HelperView(TypedDict):
+    """A row of the Helper Track: checks, rank, boxes of the largest area, and the bonus that would be.
+
+    `largest` are the boxes of that area, once the game is over.
+    """
+
+    by: int
+    checks: int
+    rank: int
+    area: int
+    bonus: int
+    largest: list[int]
+
+
+class SheetView(TypedDict):
+    """A sheet as its reader knows it.
+
+    `seen` is "now" for the sheet in hand, "open" at the end, "last" for one known from earlier and "never" for one not
+    yet seen; `marks` says how much of its history that is. `boxes` has the community of each box, -1 for an empty one.
+    `rectangle` is the largest one to be seen, `scored` those that have scored, by round, as far as their scoring boxes
+    have been seen.
+    """
+
+    owner: int
+    seen: str
+    marks: int
+    boxes: list[int]
+    areas: list[AreaView]
+    helpers: list[HelperView]
+    scores: list[int]
+    rectangle: RectangleView | None
+    scored: list[RectangleView]
+
+
+class ResultView(TypedDict):
+    """A player's points at the end."""
+
+    seat: int
+    rounds: int
+    bonus: int
+    total: int
+    winner: bool
+
+
+class View(TypedDict):
+    """A position of Thaw for one seat or a spectator.
+
+    `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
+    community the drawing counts for, and `first` whether it must cover a solid box.
+    """
+
+    game: str
+    seat: int | None
+    players: int
+    options: dict[str, str]
+    round: int
+    rounds: int
+    phase: str
+    hop: int
+    question: str
+    to_move: list[int]
+    direction: str
+    grid: GridView
+    communities: list[CommunityView]
+    forms: list[FormView]
+    hand: str | None
+    holding: int | None
+    draw: list[str]
+    by: int | None
+    spot: bool
+    first: bool
+    drawn: bool
+    sheets: list[SheetView]
+    results: list[ResultView]
+
+
+def view(state: Thaw, seat: int | None) -> dict[str, Any]:
+    """Return what a seat may know."""
+    edition = state.edition
+    to_draw = forms_to_draw(state, seat)
+    drawing = seat is not None and not state.over
+    seen: View = {
+        "game": "thaw",
+        "seat": seat,
+        "players": state.players,
+        "options": options(state),
+        "round": state.round,
+        "rounds": edition.rounds[state.players],
+        "phase": a.PHASES[state.phase],
+        "hop": state.hop,
+        "question": question(state, seat),
+        "to_move": state.to_move(),
+        "direction": text.DIRECTIONS[direction(state.round)],
+        "grid": grid(state),
+        "communities": communities(state),
+        "forms": forms(state, seat),
+        "hand": edition.slugs[hand(state, seat)] if seat is not None and has_hand(state, seat) else None,
+        "holding": held(state, seat) if seat is not None and not state.over else None,
+        "draw": [edition.slugs[form] for form in to_draw],
+        "by": state.players if state.phase == a.DUMMY else seat if drawing else None,
+        "spot": bool(to_draw) and state.phase == a.HELP,
+        "first": state.phase == a.OWN and state.round == 1,
+        "drawn": seat is not None and state.todo[seat] in (0, a.SHEET) and not state.over,
+        "sheets": [sheet_view(state, owner, seat) for owner in range(state.players)],
+        "results": results(state),
+    }
+    return dict(seen)
+
+
+def options(state: Thaw) -> dict[str, str]:
+    """Return the options the match is played with."""
+    return {"checks": "edges" if state.edges else "boxes"}
+
+
+def has_hand(state: Thaw, seat: int) -> bool:
+    """Return whether a player still has the card in hand: until the sheet is passed on (THAW-6.5)."""
+    return state.round == 1 and state.phase == a.OWN
+
+
+def forms_to_draw(state: Thaw, seat: int | None) -> list[int]:
+    """Return the forms a seat still has to draw."""
+    if seat is None or state.over:
+        return []
+    return [form for form in (wanted(state, seat), wanted_hand(state, seat)) if form >= 0]
+
+
+def question(state: Thaw, seat: int | None) -> str:
+    """Return what is asked now."""
+    if state.over:
+        return "The ice is gone."
+    if seat is not None and state.todo[seat] == a.SHEET:
+        return "Hand the sheet on, or undo to draw elsewhere?"
+    if state.phase == a.DUMMY:
+        return "Where does the Dummy's form go on your sheet?"
+    if state.phase == a.OWN:
+        return "Where do your two forms go?" if state.round == 1 else "Where does your form go on your own sheet?"
+    if seat is None:
+        return "What do all draw on each other's sheets?"
+    return f"What do you draw on {state.edition.colours[held(state, seat)]}'s sheet?"
+
+
+def grid(state: Thaw) -> GridView:
+    """Return the printed sheet."""
+    edition = state.edition
+    solid = [
+        y * edition.width + x
+        for y in range(edition.height)
+        for x in range(edition.width)
+        if edition.box_low[x * edition.height + y] & edition.low_solid
+        or edition.box_high[x * edition.height + y] & edition.high_solid
+    ]
+    return {"width": edition.width, "height": edition.height, "solid": solid, "labels": edition.labels}
+
+
+def shown(state: Thaw, colour: int) -> list[int]:
+    """Return a colour's cards that lie face up, in order."""
+    order = state.orders[colour]
+    if colour < state.players:
+        return [order[0], *order[2 : state.round + 1]]
+    return order[: knowledge.dummy_cards(state)]
+
+
+def communities(state: Thaw) -> list[CommunityView]:
+    """Return all who draw, the Dummy last."""
+    edition = state.edition
+    found: list[CommunityView] = []
+    for colour, order in enumerate(state.orders):
+        player = colour < state.players
+        cards = shown(state, colour)
+        found.append(
+            {
+                "seat": colour if player else None,
+                "colour": edition.colour_slugs[colour],
+                "name": edition.colours[colour],
+                "symbol": edition.symbols[colour],
+                "shown": [edition.slugs[form] for form in cards],
+                "deck": len(order) - len(cards) - int(player),
+            }
+        )
+    return found
+
+
+def forms(state: Thaw, seat: int | None) -> list[FormView]:
+    """Return the forms that lie face up now, and those the reader has to draw."""
+    found = {face_up(state, colour) for colour in range(state.players)}
+    if has_dummy(state) and knowledge.dummy_cards(state):
+        found.add(state.orders[state.players][knowledge.dummy_cards(state) - 1])
+    found.update(forms_to_draw(state, seat))
+    if seat is not None and has_hand(state, seat):
+        found.add(hand(state, seat))
+    edition = state.edition
+    return [
+        {
+            "form": edition.slugs[form],
+            "name": edition.names[form],
+            "turns": [[[x, y] for x, y in turn] for turn in edition.shapes[form]],
+        }
+        for form in sorted(found)
+    ]
+
+
+# Sheets ------------------------------------------------------------------------------------------------------------
+
+
+def sheet_view(state: Thaw, owner: int, seat: int | None) -> SheetView:
+    """Return a sheet as a seat knows it."""
+    reader = -1 if seat is None else seat
+    marks = knowledge.known(state, reader, owner)
+    in_hand = seat is not None and held(state, seat) == owner and not state.over
+    sheet = state.sheets[owner] if in_hand or state.over else knowledge.seen_sheet(state, owner, marks)
+    seen = "open" if state.over else "now" if in_hand else "last" if marks else "never"
+    boxes = [-1] * len(state.edition.labels)
+    areas: list[AreaView] = []
+    fresh = knowledge.marks_at_step(state) if in_hand else len(sheet.marks)
+    for place, mark in enumerate(sheet.marks):
+        action, colour = divmod(mark, a.MARK)
+        covered = text.boxes_of(state.edition, action)
+        for box in covered:
+            boxes[box] = colour
+        if covered:
+            areas.append(area(state, place, action, colour, covered, place >= fresh))
+    scores = state.sheets[owner].scores[: knowledge.known_scores(state, reader, owner)]
+    return {
+        "owner": owner,
+        "seen": seen,
+        "marks": marks,
+        "boxes": boxes,
+        "areas": areas,
+        "helpers": helpers(state, sheet, boxes),
+        "scores": scores,
+        "rectangle": rectangle(sheet.rectangle_of(state.edition)),
+        "scored": scored(state, sheet, len(scores)),
+    }
+
+
+def area(state: Thaw, place: int, action: int, colour: int, boxes: list[int], fresh: bool) -> AreaView:
+    """Return one drawing."""
+    edition = state.edition
+    form = None
+    if action >= edition.place:
+        form = edition.slugs[(action - edition.place) // (a.TURNS * edition.width * edition.height)]
+    return {"by": colour, "form": form, "round": knowledge.round_of(state, place), "boxes": boxes, "fresh": fresh}
+
+
+def rectangle(packed: int) -> RectangleView | None:
+    """Return a rectangle from its packed form, None where there is none."""
+    if not packed:
+        return None
+    return {
+        "x": packed >> 12 & 15,
+        "y": packed >> 8 & 15,
+        "width": packed >> 4 & 15,
+        "height": packed & 15,
+        "points": packed >> 16,
+    }
+
+
+def scored(state: Thaw, sheet: Sheet, rounds: int) -> list[RectangleView]:
+    """Return the rectangles that a sheet has scored, by round."""
+    found: list[RectangleView] = []
+    for round in range(1, rounds + 1):
+        then = knowledge.seen_sheet(state, sheet.owner, knowledge.marks_before(state, round + 1))
+        named = rectangle(largest_rectangle(state.edition, then.low, then.high))
+        found.append(named or {"x": 0, "y": 0, "width": 0, "height": 0, "points": 0})
+    return found
+
+
+def helpers(state: Thaw, sheet: Sheet, boxes: list[int]) -> list[HelperView]:
+    """Return the Helper Track, with what it would bring if the game ended with this sheet (THAW-9.2 to THAW-9.4)."""
+    found: list[HelperView] = []
+    for colour, number in enumerate(sheet.checks):
+        if colour != sheet.owner:
+            found.append(
+                {
+                    "by": colour,
+                    "checks": number,
+                    "rank": rules.rank(sheet, colour),
+                    "area": sheet.area_of(state.edition, colour),
+                    "bonus": rules.bonus(state.edition, sheet, colour, state.players),
+                    "largest": largest(boxes, colour, state.edition.width) if state.over else [],
+                }
+            )
+    return found
+
+
+def largest(boxes: list[int], colour: int, width: int) -> list[int]:
+    """Return the boxes of a colour's largest area, the first of equal ones."""
+    best: list[int] = []
+    left = {box for box, by in enumerate(boxes) if by == colour}
+    while left:
+        part = [min(left)]
+        left.remove(part[0])
+        for box in part:
+            beside = [box - width, box + width]
+            beside += [box - 1] if box % width else []
+            beside += [box + 1] if (box + 1) % width else []
+            for other in beside:
+                if other in left:
+                    left.remove(other)
+                    part.append(other)
+        if len(part) > len(best):
+            best = sorted(part)
+    return best
+
+
+# Points ------------------------------------------------------------------------------------------------------------
+
+
+def results(state: Thaw) -> list[ResultView]:
+    """Return everybody's points at the end, [] before."""
+    if not state.over:
+        return []
+    found: list[ResultView] = []
+    winners = rules.winners(state)
+    for seat in range(state.players):
+        rounds, extra = rules.round_total(state, seat), rules.bonus_total(state, seat)
+        won = seat in winners
+        found.append({"seat": seat, "rounds": rounds, "bonus": extra, "total": rounds + extra, "winner": won})
+    return found
+
+
+def scores(state: Thaw) -> list[Score]:
+    """Return everybody's points: the rounds scored so far, at the end with the bonus (THAW-9.5, THAW-9.6)."""
+    ranked: list[tuple[int, int]] = []
+    for seat in range(state.players):
+        extra = rules.bonus_total(state, seat) if state.over else 0
+        ranked.append((rules.round_total(state, seat) + extra, extra))
+    found = []
+    for seat, mine in enumerate(ranked):
+        place = 1 + sum(other > mine for other in ranked)
+        parts = [(f"round {number}", points) for number, points in enumerate(state.sheets[seat].scores, 1)]
+        if state.over:
+            parts.append(("bonus", mine[1]))
+        found.append(Score(seat, mine[0], place, tuple(parts)))
+    return found
