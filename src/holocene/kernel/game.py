@@ -117,6 +117,10 @@ class Game:
         """Return the names of all components that can be taken."""
         raise NotImplementedError
 
+    def measures(self, state: State) -> dict[str, float]:
+        """Return further figures of a finished position for the balance report, by name."""
+        return {}
+
     def clauses(self) -> tuple[Clause, ...]:
         """Return the rules as numbered clauses, rulings last."""
         return read_clauses(self.page)

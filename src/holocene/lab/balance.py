@@ -39,6 +39,7 @@ class Balance:
         within: share of games within the turns aimed at.
         decisions: mean per game.
         taken: share of games in which somebody took a component, by name, rarest first.
+        measures: the game's own figures, each as (name, least, mean, most).
     """
 
     players: int
@@ -48,6 +49,7 @@ class Balance:
     within: float
     decisions: float
     taken: tuple[tuple[str, float], ...]
+    measures: tuple[tuple[str, float, float, float], ...] = ()
 
     @property
     def best_seat(self) -> float:
@@ -78,7 +80,14 @@ def summarise(outcomes: list[Outcome], names: list[str], aim: tuple[int, int]) -
         within=sum(1 for number in turns if aim[0] <= number <= aim[1]) / len(turns),
         decisions=sum(outcome.decisions for outcome in outcomes) / len(outcomes),
         taken=tuple(shares),
+        measures=tuple(spread(name, outcomes) for name in outcomes[0].measures),
     )
+
+
+def spread(name: str, outcomes: list[Outcome]) -> tuple[str, float, float, float]:
+    """Return a measure's least, mean and greatest value."""
+    values = [outcome.measures[name] for outcome in outcomes]
+    return name, min(values), sum(values) / len(values), max(values)
 
 
 def balance(
@@ -97,10 +106,11 @@ def balance(
 def report(name: str, found: list[Balance]) -> str:
     """Return the figures as Markdown."""
     aim = find_game(name).turns_aim
+    measures = "".join(f" {label}: least, mean, most |" for label, *_ in found[0].measures)
     lines = [
         "| players | games | wins by seat | best seat / fair share | turns: least, 5 %, median, 95 %, most "
-        f"| within {aim[0]} to {aim[1]} turns | decisions per game | rarest component |",
-        "|---|---|---|---|---|---|---|---|",
+        f"| within {aim[0]} to {aim[1]} turns | decisions per game | rarest component |{measures}",
+        "|---" * (8 + len(found[0].measures)) + "|",
     ]
     for row in found:
         wins = ", ".join(str(number) for number in row.wins)
@@ -111,5 +121,6 @@ def report(name: str, found: list[Balance]) -> str:
         lines.append(
             f"| {row.players} | {row.games} | {wins} | {best} | {turns} | {row.within:.1%} "
             f"| {row.decisions:.0f} | {rarest} |"
+            + "".join(f" {least:.3g}, {mean:.3g}, {most:.3g} |" for _, least, mean, most in row.measures)
         )
     return "\n".join(lines)

@@ -42,6 +42,7 @@ class Outcome:
         turns: how long it was in the game's own measure.
         decisions: how many were made.
         taken: by seat, the names of the components it took, in order.
+        measures: the game's own figures, by name.
     """
 
     index: int
@@ -50,6 +51,7 @@ class Outcome:
     turns: int
     decisions: int
     taken: tuple[tuple[str, ...], ...]
+    measures: dict[str, float] = field(default_factory=dict)
 
 
 def play_one(plan: Plan, index: int) -> Outcome:
@@ -71,6 +73,7 @@ def play_one(plan: Plan, index: int) -> Outcome:
         turns=game.turns(match.state),
         decisions=len(match.log),
         taken=tuple(tuple(names) for names in taken),
+        measures=game.measures(match.state),
     )
 
 
