@@ -6,6 +6,7 @@ diff shows what the change means at the table.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,12 @@ from holocene.kernel.transcript import transcript
 FOLDER = Path(__file__).parent.parent / "golden"
 
 
-def with_undo() -> Match:
+def with_undo(game: str, players: int) -> Match:
     """Return a short match with an undo and a takeback in it."""
-    match = holocene.new("cavemen", players=2, seed="undo")
+    match = holocene.new(game, players=players, seed="undo")
     for step in range(40):
-        seat = match.state.to_move()[0]
+        seats = match.state.to_move()
+        seat = seats[step % len(seats)]
         legal = match.state.legal(seat)
         match.play(seat, legal[step * 5 % len(legal)])
         if step % 9 == 4 and not match.why_no_undo(seat):
@@ -31,13 +33,17 @@ def with_undo() -> Match:
     return match
 
 
-MATCHES = {
+MATCHES: dict[str, Callable[[], Match]] = {
     "cavemen-2-greedy": lambda: holocene.play_out("cavemen", ["greedy"] * 2, seed=1),
     "cavemen-3-mixed": lambda: holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed=2),
     "cavemen-4-no-first-auction": lambda: holocene.play_out("cavemen", ["greedy"] * 4, seed=3, first_auction=False),
     "cavemen-5-chosen-tribes": lambda: holocene.play_out("cavemen", ["greedy"] * 5, seed=4, tribes="chosen"),
     "cavemen-3-fire-beside": lambda: holocene.play_out("cavemen", ["random"] * 3, seed=5, fire_counts=False),
-    "cavemen-2-undo": with_undo,
+    "cavemen-2-undo": lambda: with_undo("cavemen", 2),
+    "thaw-3-greedy": lambda: holocene.play_out("thaw", ["greedy"] * 3, seed=1),
+    "thaw-4-mixed": lambda: holocene.play_out("thaw", ["greedy", "random", "greedy", "random"], seed=2),
+    "thaw-5-edges": lambda: holocene.play_out("thaw", ["greedy"] * 5, seed=3, checks="edges"),
+    "thaw-4-undo": lambda: with_undo("thaw", 4),
 }
 
 

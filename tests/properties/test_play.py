@@ -7,7 +7,9 @@ shortens the match that breaks a property.
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,6 +18,7 @@ from hypothesis import strategies as st
 
 import holocene
 from holocene.bots.dice import new_dice
+from holocene.bots.playout import play_randomly
 from holocene.games import all_games, find_game
 from holocene.kernel.game import OptionValue
 from holocene.kernel.match import Match, new_match
@@ -35,12 +38,18 @@ def label(value: object) -> str | None:
     return None
 
 
+@cache
+def usual_length(name: str, players: int) -> int:
+    """Return how many decisions a game at random takes, about."""
+    return play_randomly(holocene.new(name, players, seed=1).state, new_dice(1), 1000)
+
+
 def walk(name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes) -> Match:
     """Return the match that a run of bytes leads to; its first byte says how far dice play before the rest decides."""
     game = find_game(name)
     match = new_match(game, players, seed, dict(options), game.edition())
     dice = new_dice(seed)
-    for _ in range(4 * run[0]):
+    for _ in range(usual_length(name, players) * run[0] // 250):
         if match.state.over:
             break
         match.play(*pick(match, dice))
@@ -75,6 +84,28 @@ def test_undo_and_redo_lead_back(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
 ) -> None:
     invariants.check_undo(walk(name, players, options, seed, run))
+
+
+@every_table
+@quick
+@given(seed=SEEDS, run=RUNS, order=st.randoms(use_true_random=False))
+def test_in_a_simultaneous_step_the_order_of_the_seats_changes_nothing(
+    name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, order: Random
+) -> None:
+    """Every seat decides by what it has before it alone; whoever is quicker, the step ends in the same position."""
+    match = walk(name, players, options, seed, run)
+    step = match.state.simultaneous
+    if step < 0:
+        return
+    ends = []
+    for _ in range(2):
+        played = match.clone()
+        while played.state.simultaneous == step:
+            seat = order.choice(played.state.to_move())
+            legal = played.state.legal(seat)
+            played.play(seat, legal[run[0] * (seat + 1) % len(legal)])
+        ends.append((played.state.hash(), [played.state.view(seat) for seat in range(players)]))
+    assert ends[0] == ends[1]
 
 
 @every_table

@@ -129,7 +129,7 @@ def load_sheet(state: Thaw, sheet: Sheet, marks: object) -> None:
             raise BadPosition(field, "must be a colour, an action and its arguments")
         colour = knowledge.colour_at(state, sheet.owner, place)
         if mark[0] != state.edition.colour_slugs[colour]:
-            raise BadPosition(field, f"is {state.edition.colours[colour]}'s, not {mark[0]!r}'s")
+            raise BadPosition(field, f"must be drawn in {state.edition.colours[colour]}, not {mark[0]!r}")
         try:
             action = state.space.action(mark[1], **mark[2])
         except (BadRequest, TypeError) as error:

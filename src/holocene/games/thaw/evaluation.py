@@ -8,12 +8,18 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.thaw import rules
-from holocene.games.thaw.grid import largest_rectangle
-from holocene.games.thaw.phases import held
+from holocene.games.thaw.grid import count, downwards, rightwards
+from holocene.games.thaw.sheet import Sheet
 
 if TYPE_CHECKING:
+    from holocene.games.thaw.edition import ThawEdition
     from holocene.games.thaw.state import Thaw
 
+RECTANGLE: Final = 1.0  # each box of the own largest rectangle, for every round in which it will score
+BONUS: Final = 1.0  # each point the helpers' ranks would bring now
+AREA: Final = 0.3  # each box of one's largest area on another's sheet, whatever its rank
+CHECK: Final = 0.3  # each check there
+TIGHT: Final = 0.12  # each edge along which two coloured boxes of the own sheet meet: rectangles grow from that
 SCALE: Final = 14.0  # how many points ahead make a win likely
 
 
@@ -21,4 +27,32 @@ def evaluate(state: Thaw, seat: i64) -> float:
     """Return a guess at the chance to win, from the distance to the others' strength."""
     if state.over:
         return 1.0 if seat in rules.winners(state) else 0.0
-    return 0.5
+    ahead = 0.0
+    for other in range(state.players):
+        if other != seat:
+            ahead -= strength(state, other)
+    ahead = strength(state, seat) + ahead / float(state.players - 1)
+    return 1.0 / (1.0 + math.exp(-ahead / SCALE))
+
+
+def strength(state: Thaw, seat: i64) -> float:
+    """Return what a player has and may expect, in points."""
+    edition = state.edition
+    own = state.sheets[seat]
+    scoring = edition.rounds[state.players] - len(own.scores)  # rounds in which the rectangle will score
+    total = float(rules.round_total(state, seat))
+    total += RECTANGLE * float(scoring) * float(own.rectangle_of(edition) >> 16)
+    total += TIGHT * float(scoring) * float(tightness(edition, own))
+    for sheet in state.sheets:
+        if sheet.owner != seat:
+            total += BONUS * float(rules.bonus(edition, sheet, seat, state.players))
+            total += AREA * float(sheet.area_of(edition, seat)) + CHECK * float(sheet.checks[seat])
+    return total
+
+
+def tightness(edition: ThawEdition, sheet: Sheet) -> i64:
+    """Return along how many edges coloured boxes of a sheet meet."""
+    right_low, right_high = rightwards(edition, sheet.low, sheet.high)
+    down_low, down_high = downwards(edition, sheet.low, sheet.high)
+    sides = count(right_low & sheet.low) + count(right_high & sheet.high)
+    return sides + count(down_low & sheet.low) + count(down_high & sheet.high)

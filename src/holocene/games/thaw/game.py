@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holocene.games.thaw import cards, dump, text, view
+from holocene.games.thaw import cards, dump, rules, text, view
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.state import Thaw, new_state
 from holocene.kernel.game import Game, Option, OptionValue
@@ -74,6 +74,17 @@ class ThawGame(Game):
         """Return the round."""
         assert isinstance(state, Thaw)
         return state.round
+
+    def measures(self, state: State) -> dict[str, float]:
+        """Return how full the sheets are, and where the points come from."""
+        assert isinstance(state, Thaw)
+        boxes = state.edition.width * state.edition.height * state.players
+        scores = state.scores()
+        return {
+            "% of boxes filled": 100 * sum(rules.coloured(sheet) for sheet in state.sheets) / boxes,
+            "points a player": sum(score.points for score in scores) / state.players,
+            "of them bonus": sum(rules.bonus_total(state, score.seat) for score in scores) / state.players,
+        }
 
     def takes(self, edition: Edition, named: Named) -> str:
         """Return the name of the form an action draws."""

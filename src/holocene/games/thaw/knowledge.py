@@ -230,5 +230,7 @@ def left_over(state: Thaw, sheet: Sheet) -> i64:
     """Return which of the owner's two forms is left after the first mark."""
     form: i64 = state.orders[sheet.owner][0]
     action = sheet.marks[0] // MARK
-    drawn = (action - state.edition.place) // (TURNS * state.edition.width * state.edition.height) if action > 0 else form
+    drawn = (
+        (action - state.edition.place) // (TURNS * state.edition.width * state.edition.height) if action > 0 else form
+    )
     return state.orders[sheet.owner][1] if drawn == form else form

@@ -16,7 +16,7 @@ from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN
 if TYPE_CHECKING:
     from holocene.games.thaw.state import Thaw
 
-TURNED = ("", ", turned right", ", upside down", ", turned left")
+TURNED = ("", " turned right", " upside down", " turned left")
 DIRECTIONS = {1: "clockwise", -1: "counterclockwise"}
 RANKS = ("", "1st", "2nd", "3rd", "4th")
 DUMMY = "the Dummy"
@@ -77,12 +77,12 @@ def where(edition: ThawEdition, action: int) -> str:
 
 
 def drawing(edition: ThawEdition, action: int) -> str:
-    """Return "the Hook at C4, turned right", or "the single box C4"."""
+    """Return "the Hook turned right at C4", or "the single box C4"."""
     if action < edition.place:
         return f"the single box {where(edition, action)}"
     size = edition.width * edition.height
     form, turn = divmod((action - edition.place) // size, a.TURNS)
-    return f"the {edition.names[form]} at {where(edition, action)}{TURNED[turn]}"
+    return f"the {edition.names[form]}{TURNED[turn]} at {where(edition, action)}"
 
 
 # Actions -----------------------------------------------------------------------------------------------------------
@@ -245,8 +245,6 @@ def tell_event(edition: ThawEdition, event: list[int], names: list[str]) -> str:
         verb = "draws" if x >= edition.place else "colours"
         sheet = "its own sheet" if y == seat else f"{names[y]}'s sheet"
         gained = f": {checks(z)}" if z else ""
-        if "," in drawn:
-            drawn += ","
         if code == a.E_DREW_DUMMY:
             return f"{who} draws {drawn} for the Dummy{gained}."
         return f"{who} {verb} {drawn} on {sheet}{gained}."

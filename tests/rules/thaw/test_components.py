@@ -1,0 +1,104 @@
+"""Chapter 1: the components."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import holocene
+from holocene.games.thaw.actions import SPOT
+from holocene.games.thaw.cards import shipped_edition
+from holocene.games.thaw.sheet import contacts
+from holocene.games.thaw.state import Thaw
+from tests.rules.thaw.table import edition, finish_game, fresh, last, sheet
+
+COLOURS = ["Red", "Brown", "Blue", "Green", "Yellow"]
+
+
+def mirrored(shape: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return a shape flipped over."""
+    right = max(x for x, _ in shape)
+    return sorted((right - x, y) for x, y in shape)
+
+
+@pytest.mark.clause("THAW-1.1")
+def test_five_colours_each_with_a_deck_and_a_symbol() -> None:
+    parts = [one for one in holocene.components("thaw") if one.kind == "colour"]
+    assert [one.name for one in parts] == COLOURS
+    assert {one.sources["name"] for one in parts} == {"rulebook"}
+    assert len({one.values["symbol"] for one in parts}) == 5
+    assert len(shipped_edition().decks) == 5
+    seen = fresh(5).view(None)["communities"]
+    assert [one["name"] for one in seen] == COLOURS
+    assert all(one["deck"] == len(shipped_edition().decks[0]) - 2 for one in seen)
+
+
+@pytest.mark.clause("THAW-1.2")
+def test_a_card_shows_a_form_and_its_turns() -> None:
+    numbers = shipped_edition()
+    for form, turns in enumerate(numbers.shapes):
+        assert 1 <= len(turns) <= 4
+        assert len({tuple(turn) for turn in turns}) == len(turns)
+        assert len({len(turn) for turn in turns}) == 1, "turning neither adds nor takes a box"
+        for turn in turns:
+            assert min(x for x, _ in turn) == min(y for _, y in turn) == 0, numbers.names[form]
+
+
+@pytest.mark.clause("THAW-1.2", "THAW-5.2")
+def test_every_form_of_our_decks_that_is_not_its_own_mirror_has_it_beside_it() -> None:
+    """Forms are never flipped, so a deck with one hand alone would be unfair."""
+    numbers = shipped_edition()
+    for deck in numbers.decks:
+        for form in deck:
+            mirror = mirrored(numbers.shapes[form][0])
+            others = [other for other in deck if mirror in numbers.shapes[other]]
+            assert len(others) == deck.count(form), numbers.names[form]
+    assert numbers.decks == [numbers.decks[0]] * 5, "no colour has better cards"
+
+
+@pytest.mark.clause("THAW-1.3")
+def test_a_sheet_is_a_grid_with_solid_boxes() -> None:
+    grid = fresh().view(None)["grid"]
+    assert (grid["width"], grid["height"]) == (9, 9)
+    assert len(grid["labels"]) == 81
+    assert [grid["labels"][box] for box in grid["solid"]] == ["C3", "G3", "E5", "C7", "G7"]
+    (printed,) = [one for one in holocene.components("thaw") if one.kind == "sheet"]
+    assert printed.source == "authored"
+
+
+@pytest.mark.clause("THAW-1.4")
+def test_a_sheet_has_scoring_boxes_and_a_helper_track_without_limit(tmp_path: Path) -> None:
+    state = fresh(4)
+    mine = sheet(state, 0, 0)
+    assert mine["owner"] == 0
+    assert mine["scores"] == []
+    assert [row["by"] for row in mine["helpers"]] == [1, 2, 3]
+    assert {row["checks"] for row in mine["helpers"]} == {0}
+    crowded = fresh(4, edition=edition(tmp_path, {"Row": ["####"]}))
+    finish_game(crowded, touching)
+    assert len(sheet(crowded, 0, 0)["scores"]) == 4
+    assert max(row["checks"] for owner in range(4) for row in sheet(crowded, owner, 0)["helpers"]) > 8
+
+
+def touching(state: Thaw, seat: int) -> int:
+    """Return the action that gives the most checks."""
+    held = state.sheets[state.view(seat)["holding"]]
+    drawings = [action for action in state.legal(seat) if action >= SPOT]
+    return max(drawings, key=lambda action: contacts(state.edition, held, action, False), default=state.legal(seat)[0])
+
+
+@pytest.mark.clause("THAW-1.5", "THAW-3.1", "THAW-8.3")
+def test_the_direction_card_has_two_sides_and_begins_clockwise() -> None:
+    state = fresh(4)
+    sides = []
+    for round in range(1, 5):
+        while state.round == round and not state.over:
+            sides.append(state.view(None)["direction"])
+            for seat in state.to_move():
+                while state.todo[seat]:
+                    action = last(state, seat)
+                    state.apply(seat, action)
+                    if action == 1:
+                        break
+    assert sides == (["clockwise"] * 4 + ["counterclockwise"] * 4) * 2

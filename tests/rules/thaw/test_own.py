@@ -1,0 +1,193 @@
+"""Chapter 6: step 1, the own land."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import holocene
+from tests.rules.thaw.table import (
+    BAR,
+    BLOCK,
+    BOX,
+    HOOK,
+    coloured,
+    edition,
+    finish_step,
+    fresh,
+    last,
+    legal,
+    place,
+    refused,
+    sheet,
+    stacked,
+    until,
+)
+
+
+@pytest.mark.clause("THAW-6.1")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_top_card_is_revealed_and_drawn_on_the_own_sheet(players: int) -> None:
+    state = fresh(players)
+    decks = state.dump()["decks"]
+    for round in (1, 2, 3):
+        until(state, round, "own", choose=last)
+        place_of_card = round if round > 1 else 0
+        for seat in range(players):
+            view = state.view(seat)
+            assert view["communities"][seat]["shown"][-1] == decks[seat][place_of_card]
+            assert view["draw"][0] == decks[seat][place_of_card]
+            assert view["holding"] == view["by"] == seat
+            assert not view["spot"]
+        if round > 1:
+            assert {one["form"] for one in legal(state, 0)} == {decks[0][place_of_card]}
+    state.apply(0, last(state, 0))
+    assert sheet(state, 0, 0)["areas"][-1]["by"] == 0
+
+
+@pytest.mark.clause("THAW-6.1")
+def test_only_the_form_of_the_card_is_drawn(tmp_path: Path) -> None:
+    path = edition(tmp_path, {"Bar": BAR, "Hook": HOOK})
+    state = stacked({0: ["bar", "bar", "hook"]}, edition=path)
+    told = refused(state, 0, "place", form="hook", turn=0, x=2, y=2)
+    assert told == ("THAW-6.2", "The form to draw now is the Bar, not the Hook.")
+    until(state, 2, "own", choose=last)
+    told = refused(state, 0, "place", form="bar", turn=0, x=2, y=2)
+    assert told == ("THAW-6.1", "The form to draw now is the Hook, not the Bar.")
+
+
+@pytest.mark.clause("THAW-6.1")
+def test_single_boxes_are_not_for_the_own_sheet() -> None:
+    state = fresh(4)
+    told = refused(state, 0, "spot", x=4, y=4)
+    assert told == ("THAW-7.1", "Single boxes are coloured on the sheets of others alone.")
+
+
+@pytest.mark.clause("THAW-6.2", "THAW-R4")
+@pytest.mark.parametrize("order", [("bar", "hook"), ("hook", "bar")])
+def test_in_the_first_round_both_forms_are_drawn_in_any_order(tmp_path: Path, order: tuple[str, str]) -> None:
+    path = edition(tmp_path, {"Bar": BAR, "Hook": HOOK})
+    state = stacked({0: ["bar", "hook"]}, edition=path)
+    assert state.view(0)["draw"] == ["bar", "hook"]
+    assert {one["form"] for one in legal(state, 0)} == {"bar", "hook"}
+    for number, form in enumerate(order):
+        assert refused(state, 0, "hand_on")[0] == "THAW-5.5"
+        place(state, 0, form, 2 + 4 * number, 2)
+    assert state.view(0)["draw"] == []
+    assert len(coloured(state, 0, 0)) == 6
+    state.act(0, "hand_on")
+    state.check()
+
+
+@pytest.mark.clause("THAW-6.2")
+def test_two_cards_of_one_form_are_drawn_twice(tmp_path: Path) -> None:
+    state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
+    assert state.view(0)["draw"] == ["hook", "hook"]
+    place(state, 0, "hook", 2, 2)
+    assert state.view(0)["draw"] == ["hook"]
+    place(state, 0, "hook", 6, 2)
+    assert state.view(0)["draw"] == []
+
+
+@pytest.mark.clause("THAW-6.3", "THAW-R3")
+def test_both_forms_cover_a_solid_box() -> None:
+    state = fresh(4)
+    grid = state.view(0)["grid"]
+    solid = {(box % 9, box // 9) for box in grid["solid"]}
+    assert state.view(0)["first"]
+    shapes = state.edition.shapes
+    for one in legal(state, 0):
+        shape = shapes[state.edition.numbers[one["form"]]][one["turn"]]
+        assert {(one["x"] + dx, one["y"] + dy) for dx, dy in shape} & solid
+    form = state.view(0)["draw"][0]
+    clause, reason = refused(state, 0, "place", form=form, turn=0, x=0, y=0)
+    assert clause == "THAW-6.3"
+    assert reason.endswith("at A1 covers no solid box, as it must in the first round.")
+    state.apply(0, last(state, 0))
+    form = state.view(0)["draw"][0]
+    assert refused(state, 0, "place", form=form, turn=0, x=0, y=0)[0] == "THAW-6.3", "the second one too"
+
+
+@pytest.mark.clause("THAW-R3")
+def test_solid_boxes_bind_nobody_else_and_no_later_round() -> None:
+    state = fresh(3)
+    finish_step(state, last)
+    corners = {(0, 0), (0, 8), (8, 0), (8, 8)}
+    assert state.view(0)["phase"] == "dummy"
+    assert not state.view(0)["first"]
+    for phase, hop, round in (("dummy", 0, 1), ("help", 1, 1), ("own", 0, 2)):
+        until(state, round, phase, hop, choose=last)
+        assert corners & {(one["x"], one["y"]) for one in legal(state, 0)}
+
+
+@pytest.mark.clause("THAW-6.4")
+def test_the_two_forms_may_touch_but_not_overlap(tmp_path: Path) -> None:
+    rows = ["....." * 2] * 4 + ["....##...."] + ["....." * 2] * 4
+    state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}, rows))
+    place(state, 0, "hook", 4, 4)
+    told = refused(state, 0, "place", form="hook", turn=0, x=3, y=2)
+    assert told == ("THAW-5.3", "E5 is already coloured.")
+    place(state, 0, "hook", 5, 2)
+    assert {(4, 4), (5, 4)} <= coloured(state, 0, 0)
+
+
+@pytest.mark.clause("THAW-R4")
+def test_a_place_that_strands_the_other_form_is_refused_while_there_is_a_better_one(tmp_path: Path) -> None:
+    rows = [".....", "..##.", ".....", ".....", "....."]
+    state = fresh(4, edition=edition(tmp_path, {"Bar": BAR}, rows))
+    told = refused(state, 0, "place", form="bar", turn=0, x=2, y=1)
+    assert told == ("THAW-R4", "The Bar at C2 would leave no place for the Bar.")
+    place(state, 0, "bar", 1, 1)
+    place(state, 0, "bar", 3, 1)
+    state.act(0, "hand_on")
+
+
+@pytest.mark.clause("THAW-R4")
+def test_where_both_cannot_be_drawn_one_is_and_the_other_passed(tmp_path: Path) -> None:
+    """Two Blocks of three by three always overlap on five by five."""
+    rows = [".....", ".....", "..##.", ".....", "....."]
+    state = fresh(4, edition=edition(tmp_path, {"Block": BLOCK}, rows))
+    assert refused(state, 0, "pass")[0] == "THAW-5.5"
+    place(state, 0, "block", 1, 1)
+    assert [state.space.name(action)[0] for action in state.legal(0)] == ["pass"]
+    state.check()
+    state.act(0, "pass")
+    state.act(0, "hand_on")
+    assert len(sheet(state, 0, 0)["areas"]) == 1
+    state.check()
+    finish_step(state, last)
+    state.check()
+    for seat in (None, 1, 0):
+        state.determinize(seat, 3).check()
+
+
+@pytest.mark.clause("THAW-6.5")
+def test_the_card_in_hand_is_put_away_unseen(tmp_path: Path) -> None:
+    state = stacked({0: ["bar", "hook"]}, edition=edition(tmp_path, {"Bar": BAR, "Hook": HOOK}))
+    assert state.view(0)["hand"] == "hook"
+    finish_step(state, last)
+    assert [state.view(seat)["hand"] for seat in range(4)] == [None] * 4
+    for seat in (*range(4), None):
+        assert state.view(seat)["communities"][0]["shown"] == ["bar"]
+    until(state, 3, "own", choose=last)
+    decks = state.dump()["decks"]
+    assert state.view(0)["communities"][0]["shown"] == [decks[0][0], decks[0][2], decks[0][3]]
+
+
+@pytest.mark.clause("THAW-6.6")
+def test_then_the_sheets_pass_on() -> None:
+    match = holocene.new("thaw", 4, seed=5)
+    while match.state.view(None)["phase"] == "own":
+        seat = match.state.to_move()[0]
+        record = match.play(seat, match.state.legal(seat)[-1])
+    assert match.tell_record(record) == ["Green is done.", "All sheets pass on clockwise."]
+    assert match.tell_record(record, 0)[-1] == "Red gets Green's sheet."
+    assert match.tell_record(record, 2)[-1] == "Blue gets Brown's sheet."
+
+
+def test_a_deck_of_boxes_fills_a_box_at_a_time(tmp_path: Path) -> None:
+    state = fresh(4, edition=edition(tmp_path, {"Box": BOX}))
+    assert len(legal(state, 0)) == 5, "the five solid boxes"
+    state.apply(0, last(state, 0))
+    assert len(legal(state, 0)) == 4
