@@ -826,7 +826,7 @@ export interface components {
         Position: {
             number: number;
             /** @description what the reader may know, by game */
-            view: components["schemas"]["CavemenView"];
+            view: components["schemas"]["CavemenView"] | components["schemas"]["ThawView"];
             decision?: number | null;
             choices?: components["schemas"]["Choice"][];
             /** @default  */
@@ -996,6 +996,140 @@ export interface components {
             card: string;
             points: number;
         };
+        /**
+         * ThawView
+         * @description A position of Thaw for one seat or a spectator.
+         *
+         *         `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
+         *         community the drawing counts for, and `first` whether it must cover a solid box.
+         */
+        ThawView: {
+            by: number | null;
+            communities: components["schemas"]["ThawCommunityView"][];
+            direction: string;
+            draw: string[];
+            drawn: boolean;
+            first: boolean;
+            forms: components["schemas"]["ThawFormView"][];
+            game: string;
+            grid: components["schemas"]["ThawGridView"];
+            hand: string | null;
+            holding: number | null;
+            hop: number;
+            options: {
+                [key: string]: string;
+            };
+            phase: string;
+            players: number;
+            question: string;
+            results: components["schemas"]["ThawResultView"][];
+            round: number;
+            rounds: number;
+            seat: number | null;
+            sheets: components["schemas"]["ThawSheetView"][];
+            spot: boolean;
+            to_move: number[];
+        };
+        /**
+         * ThawCommunityView
+         * @description A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck.
+         */
+        ThawCommunityView: {
+            colour: string;
+            deck: number;
+            name: string;
+            seat: number | null;
+            shown: string[];
+            symbol: string;
+        };
+        /**
+         * ThawFormView
+         * @description A form: its name, and its boxes as [x, y] from the upper left corner for each turn that looks different.
+         */
+        ThawFormView: {
+            form: string;
+            name: string;
+            turns: number[][][];
+        };
+        /**
+         * ThawGridView
+         * @description The printed sheet. A box is a number, y * width + x; `solid` are such numbers.
+         */
+        ThawGridView: {
+            height: number;
+            labels: string[];
+            solid: number[];
+            width: number;
+        };
+        /**
+         * ThawResultView
+         * @description A player's points at the end.
+         */
+        ThawResultView: {
+            bonus: number;
+            rounds: number;
+            seat: number;
+            total: number;
+            winner: boolean;
+        };
+        /**
+         * ThawSheetView
+         * @description A sheet as its reader knows it.
+         *
+         *         `seen` is "now" for the sheet in hand, "open" at the end, "last" for one known from earlier and "never" for one not
+         *         yet seen; `marks` says how much of its history that is. `boxes` has the community of each box, -1 for an empty one.
+         *         `rectangle` is the largest one to be seen, `scored` those that have scored, by round, as far as their scoring boxes
+         *         have been seen.
+         */
+        ThawSheetView: {
+            areas: components["schemas"]["ThawAreaView"][];
+            boxes: number[];
+            helpers: components["schemas"]["ThawHelperView"][];
+            marks: number;
+            owner: number;
+            rectangle: components["schemas"]["ThawRectangleView"] | null;
+            scored: components["schemas"]["ThawRectangleView"][];
+            scores: number[];
+            seen: string;
+        };
+        /**
+         * ThawAreaView
+         * @description One drawing: by which community, which form (None: a single box), in which round, and its boxes.
+         *
+         *         `fresh` marks what the reader has drawn in this step and can still take back.
+         */
+        ThawAreaView: {
+            boxes: number[];
+            by: number;
+            form: string | null;
+            fresh: boolean;
+            round: number;
+        };
+        /**
+         * ThawHelperView
+         * @description A row of the Helper Track: checks, rank, boxes of the largest area, and the bonus that would be.
+         *
+         *         `largest` are the boxes of that area, once the game is over.
+         */
+        ThawHelperView: {
+            area: number;
+            bonus: number;
+            by: number;
+            checks: number;
+            largest: number[];
+            rank: number;
+        };
+        /**
+         * ThawRectangleView
+         * @description A full rectangle and its points.
+         */
+        ThawRectangleView: {
+            height: number;
+            points: number;
+            width: number;
+            x: number;
+            y: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1044,6 +1178,15 @@ export type CavemenTribeView = components['schemas']['CavemenTribeView'];
 export type CavemenOdds = components['schemas']['CavemenOdds'];
 export type CavemenTotal = components['schemas']['CavemenTotal'];
 export type CavemenPart = components['schemas']['CavemenPart'];
+export type ThawView = components['schemas']['ThawView'];
+export type ThawCommunityView = components['schemas']['ThawCommunityView'];
+export type ThawFormView = components['schemas']['ThawFormView'];
+export type ThawGridView = components['schemas']['ThawGridView'];
+export type ThawResultView = components['schemas']['ThawResultView'];
+export type ThawSheetView = components['schemas']['ThawSheetView'];
+export type ThawAreaView = components['schemas']['ThawAreaView'];
+export type ThawHelperView = components['schemas']['ThawHelperView'];
+export type ThawRectangleView = components['schemas']['ThawRectangleView'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiPeopleIntroduce: {

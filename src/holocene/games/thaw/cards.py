@@ -21,6 +21,7 @@ MOST_FORMS = 40
 LEAST_CARDS = 5  # four rounds and the card in hand
 
 Shape = list[tuple[int, int]]
+unpickled: dict[str, ThawEdition] = {}
 
 
 @cache
@@ -41,6 +42,16 @@ def override_edition(override: Path | dict[str, Any]) -> ThawEdition:
         document = Document("the match's own cards", "")
         document.data = override
     return build([read_document(SHIPPED), document])
+
+
+def same_edition(digest: str, values: dict[str, Any]) -> ThawEdition:
+    """Return the edition of a position that was pickled."""
+    if not values:
+        return shipped_edition()
+    if digest not in unpickled:
+        unpickled.clear()  # tables with sheets of their own are rare: one is kept
+        unpickled[digest] = override_edition(values)
+    return unpickled[digest]
 
 
 def build(documents: list[Document]) -> ThawEdition:

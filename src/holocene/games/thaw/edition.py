@@ -82,3 +82,9 @@ class ThawEdition(Edition):
     numbers: dict[str, int]
     space: ActionSpace
     components: list[Any]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let a position travel to another process without these tables: they are built there, once."""
+        from holocene.games.thaw import cards
+
+        return cards.same_edition, (self.digest, self.values)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from holocene.games.thaw import cards, dump, rules, text, view
+from holocene.games.thaw import cards, dump, rules, story, text, view
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.state import Thaw, new_state
+from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
@@ -53,8 +54,12 @@ class ThawGame(Game):
 
     def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
         """Return the sentences for journal events."""
+        return [told.text for told in self.narrate(edition, events, names)]
+
+    def narrate(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[Told]:
+        """Return the same sentences with what they name on the table."""
         assert isinstance(edition, ThawEdition)
-        return text.tell(edition, events, names)
+        return story.narrate(edition, events, names)
 
     def seat_names(self, state: State) -> list[str]:
         """Return the colours by seat."""

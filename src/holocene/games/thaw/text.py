@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 TURNED = ("", " turned right", " upside down", " turned left")
 DIRECTIONS = {1: "clockwise", -1: "counterclockwise"}
-RANKS = ("", "1st", "2nd", "3rd", "4th")
-DUMMY = "the Dummy"
 
 
 def count(number: int, one: str, many: str) -> str:
@@ -226,42 +224,3 @@ def refusals(state: Thaw, seat: int) -> list[Refusal]:
             clause, reason_text = "THAW-5.3", f"No place for {to_draw(state, seat)} covers {label}."
         found.append(Refusal(None, (ids[box],), clause, reason_text))
     return found
-
-
-# Events ------------------------------------------------------------------------------------------------------------
-
-
-def tell(edition: ThawEdition, events: list[list[int]], names: list[str]) -> list[str]:
-    """Return the sentences for journal events."""
-    return [tell_event(edition, event, names) for event in events]
-
-
-def tell_event(edition: ThawEdition, event: list[int], names: list[str]) -> str:
-    """Return the sentence for one event."""
-    _, code, seat, x, y, z = event
-    who = names[seat] if seat >= 0 else DUMMY
-    if code in (a.E_DREW, a.E_DREW_DUMMY):
-        drawn = drawing(edition, x)
-        verb = "draws" if x >= edition.place else "colours"
-        sheet = "its own sheet" if y == seat else f"{names[y]}'s sheet"
-        gained = f": {checks(z)}" if z else ""
-        if code == a.E_DREW_DUMMY:
-            return f"{who} draws {drawn} for the Dummy{gained}."
-        return f"{who} {verb} {drawn} on {sheet}{gained}."
-    if code == a.E_BONUS:
-        return f"{capital(who)} is {RANKS[y]} of the helpers on {names[x]}'s sheet: {points(z)}."
-    sentences = {
-        a.E_ROUND: f"Round {x} begins.",
-        a.E_REVEALED: f"{capital(who)} reveals the {edition.names[x] if x < len(edition.names) else ''}.",
-        a.E_HAND: f"{who} takes the {edition.names[x] if x < len(edition.names) else ''} into the hand.",
-        a.E_PASSED: f"{who} passes: nothing fits.",
-        a.E_READY: f"{who} is done.",
-        a.E_SHEETS: f"All sheets pass on {DIRECTIONS.get(x, '')}.",
-        a.E_COMES: f"{who} gets {names[x] if 0 <= x < len(names) else ''}'s sheet.",
-        a.E_BACK: "All sheets are back with their owners.",
-        a.E_SCORED: f"{who} scores {points(x)} in round {y}.",
-        a.E_TURNED: f"The Direction card is turned: {DIRECTIONS.get(x, '')}.",
-        a.E_TOTAL: f"{who} has {points(x)}, {y} of them bonus.",
-        a.E_WON: f"{who} wins.",
-    }
-    return sentences[code]

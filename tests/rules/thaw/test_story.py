@@ -1,0 +1,69 @@
+"""What happened in words, what a sentence names, and a position that travels to another process."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import holocene
+from holocene.games.thaw.state import Thaw
+from tests.rules.thaw.table import HOOK, edition, fresh, place, until
+
+
+def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: Path) -> None:
+    match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
+    record = match.act(0, "place", form="hook", turn=1, x=2, y=2)
+    assert match.tell_record(record, 0) == ["Red draws the Hook turned right at C3 on its own sheet."]
+    assert match.tell_record(record, 1) == match.tell_record(record) == []
+    (told,) = match.narrate(record.events, 0)
+    assert (told.seat, told.things) == (0, ("box:c3", "box:c4", "box:d3", "box:e3"))
+    match.act(0, "place", form="hook", turn=0, x=6, y=2)
+    record = match.act(0, "hand_on")
+    assert match.tell_record(record, 2) == ["Red is done."]
+
+
+def test_a_whole_game_is_told_to_the_end() -> None:
+    match = holocene.play_out("thaw", ["random"] * 3, seed=4)
+    for seat in (0, 1, 2, None):
+        story = match.story(seat)
+        assert story[0] == "Round 1 begins."
+        assert story[-1].endswith("wins.")
+        assert any(line.startswith("The Dummy reveals the ") for line in story)
+        assert any(line.startswith("The Dummy is ") for line in story)
+        assert sum("for the Dummy" in line for line in story) in ((0,) if seat is None else (3, 4))
+        assert "All sheets are back with their owners." in story
+
+
+def test_the_helpers_read_their_checks() -> None:
+    state = fresh(4)
+    until(state, 1, "help", 1)
+    assert isinstance(state, Thaw)
+    sentences = [state.describe(0, action) for action in state.legal(0)]
+    assert any(sentence.endswith(": 1 check.") for sentence in sentences)
+    assert any(sentence.endswith(": 3 checks.") for sentence in sentences)
+    assert any("check" not in sentence for sentence in sentences)
+
+
+def test_a_position_travels_without_its_tables(tmp_path: Path) -> None:
+    """A bot's process builds them once; what goes over is a few hundred numbers."""
+    for path in (None, edition(tmp_path, {"Hook": HOOK})):
+        state = fresh(4, edition=path)
+        state.apply(0, state.legal(0)[-1])
+        packed = pickle.dumps(state)
+        again = pickle.loads(packed)
+        assert len(packed) < 6000
+        assert again.hash() == state.hash()
+        assert again.legal(1) == state.legal(1)
+        assert pickle.loads(packed).edition is again.edition
+
+
+def test_what_is_drawn_is_what_the_things_say(tmp_path: Path) -> None:
+    state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
+    for action in state.legal(0):
+        after = state.clone()
+        after.step(0, action)
+        labels = state.view(0)["grid"]["labels"]
+        boxes = [f"box:{labels[box].lower()}" for box, by in enumerate(after.view(0)["sheets"][0]["boxes"]) if by == 0]
+        assert sorted(state.things(0, action)) == sorted(boxes)
+    place(state, 0, "hook", 2, 2)
+    assert state.things(0, 0) == ["pass"]
