@@ -66,6 +66,7 @@ export const de: Words = {
     playersWithYou: "Personen, mit dir",
     readyToStart: "Kann beginnen",
     reallyDelete: "Wirklich löschen?",
+    refusedFile: (reason: string) => `Diese Datei ist keine Partie, die sich hier öffnen lässt. Der Server sagt: ${reason}`,
     rules: "Regeln",
     running: "Läuft",
     toJoin: "Platz nehmen",
@@ -154,7 +155,7 @@ export const de: Words = {
     search: "In den Regeln suchen",
     sources: { authored: "selbst entworfen", inferred: "erschlossen", reported: "berichtet", rulebook: "Regelheft" },
     sourcesHelp:
-      "Bei allem steht, woher seine Werte bekannt sind. Regelheft: dort gedruckt. Berichtet: von Leuten erzählt, die das gedruckte Spiel haben. Erschlossen: folgt aus den Regeln. Selbst entworfen: von uns, weil es aus den Unterlagen niemand wissen kann; gedruckt ist es anders.",
+      "Bei allem steht, woher seine Werte bekannt sind. Regelheft: dort gedruckt. Berichtet: von Leuten erzählt, die das gedruckte Spiel haben. Erschlossen: folgt aus den Regeln. Selbst entworfen: von uns, weil es aus den Unterlagen niemand wissen kann; gedruckt kann es anders sein.",
     title: "Regeln",
     yes: "ja",
   },

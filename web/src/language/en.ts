@@ -64,6 +64,7 @@ export const en = {
     playersWithYou: "Players, with you",
     readyToStart: "Ready to start",
     reallyDelete: "Delete it?",
+    refusedFile: (reason: string) => `This file is no match that can be opened here. The server says: ${reason}`,
     rules: "Rules",
     running: "Going on",
     toJoin: "Sit down",
@@ -147,7 +148,7 @@ export const en = {
     search: "Search the rules",
     sources: { authored: "authored", inferred: "inferred", reported: "reported", rulebook: "rulebook" },
     sourcesHelp:
-      "Each thing says how its values are known. Rulebook: printed there. Reported: told by people who have the printed game. Inferred: follows from the rules. Authored: made by us, because nobody can know it from the documents; the printed thing is different.",
+      "Each thing says how its values are known. Rulebook: printed there. Reported: told by people who have the printed game. Inferred: follows from the rules. Authored: made by us, because nobody can know it from the documents; the printed thing may differ.",
     title: "Rules",
     yes: "yes",
   },
