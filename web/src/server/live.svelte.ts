@@ -1,5 +1,6 @@
 /** One table as the server tells it: numbered updates over a socket that resumes, or by asking where sockets fail. */
 
+import { version } from "../frame/version.svelte";
 import { language } from "../language/language.svelte";
 import { api, Refused } from "./api";
 import type { Happening, Position, TableView, Update } from "./schema";
@@ -75,6 +76,7 @@ export class Live {
 
   /** Takes an update over; what is older than what is known changes nothing. */
   take(update: Update): void {
+    version.hear(update.version);
     const known = this.number;
     const fresh = (update.events ?? []).filter((one) => one.number > known);
     const first = fresh[0];
