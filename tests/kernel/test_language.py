@@ -44,12 +44,14 @@ def said_in(path: Path) -> Iterator[tuple[ast.expr, str]]:
 
 
 def data_of(folder: Path) -> set[str]:
-    """Return the sentences a game says that stand in its data: titles, help, and the names of its components."""
+    """Return the sentences a game says that stand in its data: titles, help, components' names, its lesson's notes."""
     game = all_games().get(folder.name) if folder.parent.name == "games" else None
     if game is None:
         return set()
     helps = {option.help for option in game.options}
-    return {game.title, game.summary} | helps | {one.name for one in game.components(game.edition())}
+    lesson = folder / "lesson.json"
+    notes = {note.text for note in holocene.replay(lesson).notes} if lesson.exists() else set()
+    return {game.title, game.summary} | helps | notes | {one.name for one in game.components(game.edition())}
 
 
 def used(spoken: str) -> dict[Path, dict[str, str]]:

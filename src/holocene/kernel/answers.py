@@ -47,11 +47,13 @@ class Told:
         text: the sentence.
         things: ids of what it names on the table; of a thing that moved, where it was and then where it is.
         seat: whom it is about, None for nobody.
+        heading: whether a new part of the story begins here: a turn, a round.
     """
 
     text: str
     things: tuple[str, ...] = ()
     seat: int | None = None
+    heading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

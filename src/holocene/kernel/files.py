@@ -75,9 +75,9 @@ def write_match(match: Match, path: str | os.PathLike[str]) -> None:
     """Write the file through a temporary one beside it, so that a crash leaves the old file whole."""
     lines = []
     for key, value in match_json(match).items():
-        if key == "log" and value:
-            written = ",\n  ".join(json.dumps(record, separators=(",", ":")) for record in value)
-            lines.append(f' "log": [\n  {written}\n ]')
+        if key in ("log", "notes") and value:
+            written = ",\n  ".join(json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in value)
+            lines.append(f' "{key}": [\n  {written}\n ]')
         else:
             lines.append(f" {json.dumps(key)}: {json.dumps(value)}")
     text = "{\n" + ",\n".join(lines) + "\n}"

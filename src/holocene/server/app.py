@@ -17,6 +17,7 @@ from holocene.server.house import build
 from holocene.server.manual import JsonManual, Manual, Style
 from holocene.server.routes.archive import ArchiveRoutes
 from holocene.server.routes.common import HANDLERS
+from holocene.server.routes.lessons import LessonRoutes
 from holocene.server.routes.people import PeopleRoutes
 from holocene.server.routes.system import SystemRoutes
 from holocene.server.routes.tables import TableRoutes
@@ -45,7 +46,7 @@ def create_app(settings: Settings) -> Guards:
 def create_routes(settings: Settings, version: str) -> Litestar:
     """Return all routes of the server's own."""
     return Litestar(
-        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, SystemRoutes],
+        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, LessonRoutes, SystemRoutes],
         lifespan=[partial(housekeeping, settings, version)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,

@@ -97,33 +97,8 @@ class Archive:
             match = await asyncio.to_thread(match_from, data, "the file", find_game)
         except HoloceneError as error:
             raise Refused(422, say("That match file cannot be used: {reason}.", reason=error)) from None
-        now = time.time()
-        plan = {
-            "options": match.options,
-            "seats": [{"kind": "bot", "bot": "greedy"} for _ in range(match.players)],
-            "clock": None,
-            "patience": None,
-            "cards": None if match.edition.shipped else match.edition.values,
-            "start": None if match.start is None else asdict(match.start),
-            "notes": [note_json(note) for note in match.notes],
-        }
-        row = TableRow(
-            id=secrets.token_urlsafe(12),
-            game=match.game.name,
-            rules=match.game.version,
-            plan=plan,
-            owner=person,
-            listed=False,
-            status="over",
-            seed=match.seed,
-            nonce=match.nonce,
-            number=0,
-            snapshot=as_text(match.state.dump()),
-            snapshot_number=len(match.log) + 2,
-            created=now,
-            changed=now,
-        )
-        await self.hall.store.add_match(row, file_entries(row.id, match, now))
+        row = file_row(match, person, time.time())
+        await self.hall.store.add_match(row, file_entries(row.id, match, row.created))
         return row.id
 
 
@@ -133,6 +108,35 @@ def rematch_of(live: Live) -> str | None:
         if entry.kind == "rematch":
             return str(json.loads(entry.data)["table"])
     return None
+
+
+def file_row(match: Match, person: str, now: float) -> TableRow:
+    """Return a file's match as a table at which nobody sits."""
+    plan = {
+        "options": match.options,
+        "seats": [{"kind": "bot", "bot": "greedy"} for _ in range(match.players)],
+        "clock": None,
+        "patience": None,
+        "cards": None if match.edition.shipped else match.edition.values,
+        "start": None if match.start is None else asdict(match.start),
+        "notes": [note_json(note) for note in match.notes],
+    }
+    return TableRow(
+        id=secrets.token_urlsafe(12),
+        game=match.game.name,
+        rules=match.game.version,
+        plan=plan,
+        owner=person,
+        listed=False,
+        status="over",
+        seed=match.seed,
+        nonce=match.nonce,
+        number=0,
+        snapshot=as_text(match.state.dump()),
+        snapshot_number=len(match.log) + 2,
+        created=now,
+        changed=now,
+    )
 
 
 def file_entries(table_id: str, match: Match, now: float) -> list[Entry]:

@@ -202,11 +202,13 @@ class Line(Struct, omit_defaults=True):
     """One sentence of the story.
 
     `things` are ids of what it names on the table; of a thing that moved, where it was and then where it is.
+    A `heading` begins a new part of the story: a turn, a round.
     """
 
     text: str
     things: list[str] = []
     seat: int | None = None
+    heading: bool = False
 
 
 class NoteView(Struct, omit_defaults=True):
@@ -229,8 +231,27 @@ class Happening(Struct, omit_defaults=True):
     text: str = ""
 
 
+class PartView(Struct):
+    """Where some of the points come from."""
+
+    name: str
+    points: int
+
+
+class ScoreView(Struct):
+    """A seat's points at the end, its place (equal seats share one), and where the points come from."""
+
+    seat: int
+    points: int
+    place: int
+    parts: list[PartView]
+
+
 class Position(Struct, omit_defaults=True):
-    """Where the match stands for its reader; `decision` and `choices` only where the reader owes one."""
+    """Where the match stands for its reader; `decision` and `choices` only where the reader owes one.
+
+    `scores` once it has been played to its end.
+    """
 
     number: int
     view: dict[str, Any]
@@ -238,6 +259,7 @@ class Position(Struct, omit_defaults=True):
     choices: list[Choice] = []
     undo: str = ""
     asked: int | None = None
+    scores: list[ScoreView] = []
 
 
 class Moment(Struct, omit_defaults=True):

@@ -21,8 +21,10 @@ from holocene.server.messages import (
     Line,
     Moment,
     NoteView,
+    PartView,
     Position,
     RefusalView,
+    ScoreView,
     SeatView,
     TableView,
     decode,
@@ -333,7 +335,9 @@ class Table:
         elif entry.kind in MOVES and self.match is not None:
             begins = entry.number == self.record_entry[0]
             events = self.match.opening if begins else data.get("events", ())
-            told.lines = [Line(one.text, list(one.things), one.seat) for one in self.match.narrate(events, seat)]
+            told.lines = [
+                Line(one.text, list(one.things), one.seat, one.heading) for one in self.match.narrate(events, seat)
+            ]
         if entry.kind in SENTENCES or entry.kind == "covered":
             sentence = say(SENTENCES.get(entry.kind) or COVERED.get(data["why"], ANYHOW), who=self.seat_name(data))
             told.lines = [Line(sentence, seat=data.get("seat"))]
@@ -360,6 +364,11 @@ class Table:
             if seat in match.state.to_move():
                 position.decision = self.decision(seat)
                 position.choices = [self.choice(match.state, seat, action) for action in match.state.legal(seat)]
+        if match.state.over:
+            position.scores = [
+                ScoreView(one.seat, one.points, one.place, [PartView(name, points) for name, points in one.parts])
+                for one in match.state.scores()
+            ]
         return position
 
     def history(self, number: int, seat: int | None) -> Moment:
@@ -388,7 +397,7 @@ class Table:
         if self.match is None:
             return []
         given = self.row.plan.get("notes") or ()
-        return [NoteView(self.record_entry[one["at"]], one["text"], list(one.get("things", ()))) for one in given]
+        return [NoteView(self.record_entry[one["at"]], say(one["text"]), list(one.get("things", ()))) for one in given]
 
     def record_at(self, number: int) -> int:
         """Return the record of the match that an entry wrote, or the last one before it.

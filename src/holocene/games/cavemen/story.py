@@ -28,7 +28,8 @@ def narrate(edition: CavemenEdition, events: list[list[int]], names: list[str]) 
         else:
             for event in group:
                 seat = event[2] if event[2] >= 0 else None
-                told.append(Told(tell_event(edition, event, names), named(edition, event), seat))
+                sentence = tell_event(edition, event, names)
+                told.append(Told(sentence, named(edition, event), seat, heading=event[1] == a.E_TURN))
     return told
 
 

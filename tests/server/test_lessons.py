@@ -1,0 +1,96 @@
+"""The lessons: match files with notes that sit where something is to be seen, in every language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import holocene
+from holocene.games import find_game
+from holocene.kernel.language import LANGUAGES, catalogue
+from holocene.kernel.match import Match
+from holocene.server.lessons import GAMES
+from tests.server.host import Host, Person
+
+LESSONS = sorted(GAMES.glob("*/lesson.json"))
+
+
+@pytest.fixture(params=LESSONS, ids=lambda path: path.parent.name)
+def path(request: pytest.FixtureRequest) -> Path:
+    found: Path = request.param
+    return found
+
+
+@pytest.fixture
+def match(path: Path) -> Match:
+    return holocene.replay(path)
+
+
+def test_a_lesson_is_a_whole_match_with_notes_from_its_beginning_to_its_end(match: Match) -> None:
+    assert match.state.over
+    places = [note.at for note in match.notes]
+    assert places[0] == 0
+    assert places[-1] == len(match.log)
+    assert len(set(places)) == len(places) >= 10
+
+
+def test_notes_speak_of_what_lies_there(match: Match) -> None:
+    for note in match.notes:
+        there = {*match.game.things(match.at(note.at)), "conch"}
+        assert set(note.things) <= there, note.text
+
+
+@pytest.mark.parametrize("spoken", [one for one in LANGUAGES if one != "en"])
+def test_notes_are_there_in_every_language(host: Host, match: Match, spoken: str) -> None:
+    assert not [note.text for note in match.notes if note.text not in catalogue(spoken)]
+    asked = Person(host, "").client.get("/api/games/cavemen/lesson", headers={"accept-language": spoken}).json()
+    assert [note["text"] for note in asked["notes"]] == [catalogue(spoken)[note.text] for note in match.notes]
+
+
+def test_cavemen_s_lesson_shows_everything_a_newcomer_must_have_seen() -> None:
+    match = holocene.replay(GAMES / "cavemen" / "lesson.json")
+    done = {record.action[0] for record in match.log if record.action}
+    assert done == {"pass", "bid", "recruit", "explore", "hunt", "invent", "forage", "give_up", "discard"}
+    told = " ".join(match.story())
+    for what in ("starves", "which matches", "cannot bid", "takes the Conch", "wins with Fire"):
+        assert what in told
+
+
+def test_the_server_shows_a_lesson_to_anybody(host: Host) -> None:
+    stranger = Person(host, "")
+    lesson = stranger.get("/api/games/cavemen/lesson")
+    assert lesson["table"]["status"] == "over"
+    assert not lesson["table"]["owner"]
+    numbers = {event["number"] for event in lesson["events"]}
+    assert all(note["number"] in numbers for note in lesson["notes"])
+    first = lesson["notes"][0]
+    moment = stranger.get(f"/api/games/cavemen/lesson/{first['number']}")
+    assert moment["notes"] == [first]
+    assert moment["first"] == first["number"]
+    last = stranger.get(f"/api/games/cavemen/lesson/{moment['last']}", seat=2)
+    assert last["view"]["winner"] == last["view"]["seat"] == 2
+    assert "next" not in last
+
+
+def test_a_lesson_can_be_gone_on_with(ada: Person) -> None:
+    file = ada.get("/api/games/cavemen/lesson/file")
+    table = ada.post("/api/tables/file", file).json()["id"]
+    assert ada.get(f"/api/tables/{table}/notes") == ada.get("/api/games/cavemen/lesson")["notes"]
+    seats = [{"kind": "person"}, {"kind": "bot"}, {"kind": "bot"}]
+    fork = ada.post(f"/api/tables/{table}/fork", {"number": 9, "seats": seats}).json()
+    assert fork["status"] == "open"
+
+
+def test_what_has_no_lesson_says_so(ada: Person) -> None:
+    assert ada.client.get("/api/games/chess/lesson").status_code == 404
+    for place in ("1", "99999"):
+        answer = ada.client.get(f"/api/games/cavemen/lesson/{place}")
+        assert answer.status_code == 404
+        assert "can be seen from number" in answer.json()["error"]
+    assert ada.client.get("/api/games/cavemen/lesson/2?seat=3").status_code == 404
+
+
+def test_every_game_is_found_by_the_folder_its_lesson_lies_in() -> None:
+    for path in LESSONS:
+        assert find_game(path.parent.name).name == path.parent.name
