@@ -9,11 +9,14 @@ import type {
   FaceView,
   Fairness,
   GameView,
+  Hint,
+  Lesson,
   Link,
   Me,
+  Moment,
+  NoteView,
   NoticeWish,
   OpenTable,
-  Position,
   Problem,
   RefusalView,
   SeatPlan,
@@ -91,6 +94,11 @@ export const api = {
 
   games: () => get<GameView[]>("/api/games"),
   components: (game: string) => get<ComponentView[]>(`/api/games/${encodeURIComponent(game)}/components`),
+  lesson: (game: string) => get<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`),
+  lessonMoment: (game: string, number: number, seat?: number) =>
+    get<Moment>(`/api/games/${encodeURIComponent(game)}/lesson/${number}${named(seat)}`),
+  lessonFile: (game: string) => get<unknown>(`/api/games/${encodeURIComponent(game)}/lesson/file`),
+  gameFaces: (game: string) => get<FaceView[]>(`/api/games/${encodeURIComponent(game)}/faces`),
   rules: (game: string) => get<ClauseView[]>(`/api/games/${encodeURIComponent(game)}/rules`),
 
   listed: () => get<TableView[]>("/api/tables"),
@@ -100,14 +108,17 @@ export const api = {
   remove: (table: string) => ask<void>("DELETE", at(table)),
   /** Sits down; by number also on further seats, each under a name of its own, where people share a device. */
   join: (table: string, seat?: number, name?: string) => insist<Acknowledged>(`${at(table)}/join`, { seat, name }),
-  leave: (table: string) => insist<Acknowledged>(`${at(table)}/leave`, {}),
+  leave: (table: string, seat?: number) => insist<Acknowledged>(`${at(table)}/leave`, { seat }),
   start: (table: string) => insist<Acknowledged>(`${at(table)}/start`, {}),
 
   events: (table: string, after: number, seat?: number) =>
     get<Update>(`${at(table)}/events?after=${after}${seat === undefined ? "" : `&seat=${seat}`}`),
   refusals: (table: string, seat?: number) => get<RefusalView[]>(`${at(table)}/refusals${named(seat)}`),
   history: (table: string, number: number, seat?: number) =>
-    get<Position>(`${at(table)}/history/${number}${named(seat)}`),
+    get<Moment>(`${at(table)}/history/${number}${named(seat)}`),
+  notes: (table: string) => get<NoteView[]>(`${at(table)}/notes`),
+  /** Asks a bot what it would do in one's place; nothing happens at the table. */
+  hint: (table: string, seat?: number) => ask<Hint>("POST", `${at(table)}/hint`, { seat }),
   faces: (table: string) => get<FaceView[]>(`${at(table)}/faces`),
   fairness: (table: string) => get<Fairness>(`${at(table)}/fairness`),
   notices: (table: string) => get<NoticeWish>(`${at(table)}/notices`),

@@ -63,10 +63,14 @@ export class Live {
   }
 
   /** Reads everything anew: from another seat, in another language, or when something does not fit. */
-  renew(seat = this.#seat): void {
+  renew(seat = this.#seat, secret = false): void {
+    if (secret) {
+      this.position = undefined; // what one seat saw is not for the other's eyes
+      this.events = [];
+    }
     this.#seat = seat;
     this.#round += 1;
-    this.#anew = true; // what is known stays in sight until the whole is here
+    this.#anew = true; // what is known and not secret stays in sight until the whole is here
     this.#attempts = 0;
     const old = this.#socket;
     this.#socket = undefined; // whatever it still says is no longer heard

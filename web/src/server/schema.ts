@@ -501,6 +501,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/lesson/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a game's lesson as a match file. */
+        get: operations["ApiGamesNameLessonFileFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a game's lesson. */
+        get: operations["ApiGamesNameLessonLesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/lesson/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a position of a game's lesson. */
+        get: operations["ApiGamesNameLessonNumberMoment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/about": {
         parameters: {
             query?: never;
@@ -748,11 +799,19 @@ export interface components {
             seat?: number | null;
             name?: string | null;
         };
+        /** Lesson */
+        Lesson: {
+            table: components["schemas"]["TableView"];
+            events: components["schemas"]["Happening"][];
+            notes: components["schemas"]["NoteView"][];
+        };
         /** Line */
         Line: {
             text: string;
             things?: string[];
             seat?: number | null;
+            /** @default false */
+            heading: boolean;
         };
         /** Link */
         Link: {
@@ -822,6 +881,11 @@ export interface components {
             default: boolean | number | string;
             help: string;
         };
+        /** PartView */
+        PartView: {
+            name: string;
+            points: number;
+        };
         /** Position */
         Position: {
             number: number;
@@ -832,6 +896,7 @@ export interface components {
             /** @default  */
             undo: string;
             asked?: number | null;
+            scores?: components["schemas"]["ScoreView"][];
         };
         /** RefusalView */
         RefusalView: {
@@ -847,6 +912,13 @@ export interface components {
         Say: {
             text: string;
             key: string;
+        };
+        /** ScoreView */
+        ScoreView: {
+            seat: number;
+            points: number;
+            place: number;
+            parts: components["schemas"]["PartView"][];
         };
         /** SeatPlan */
         SeatPlan: {
@@ -1154,6 +1226,7 @@ export type Happening = components['schemas']['Happening'];
 export type Hint = components['schemas']['Hint'];
 export type Introduce = components['schemas']['Introduce'];
 export type Join = components['schemas']['Join'];
+export type Lesson = components['schemas']['Lesson'];
 export type Line = components['schemas']['Line'];
 export type Link = components['schemas']['Link'];
 export type Me = components['schemas']['Me'];
@@ -1163,9 +1236,11 @@ export type NoteView = components['schemas']['NoteView'];
 export type NoticeWish = components['schemas']['NoticeWish'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OptionView = components['schemas']['OptionView'];
+export type PartView = components['schemas']['PartView'];
 export type Position = components['schemas']['Position'];
 export type RefusalView = components['schemas']['RefusalView'];
 export type Say = components['schemas']['Say'];
+export type ScoreView = components['schemas']['ScoreView'];
 export type SeatPlan = components['schemas']['SeatPlan'];
 export type SeatView = components['schemas']['SeatView'];
 export type TableView = components['schemas']['TableView'];
@@ -2265,6 +2340,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameLessonFileFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameLessonLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameLessonNumberMoment: {
+        parameters: {
+            query?: {
+                /** @description whose view */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                name: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
                 };
             };
             /** @description refused, with the reason */

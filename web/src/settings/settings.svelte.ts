@@ -13,6 +13,8 @@ export interface Chosen {
   colours: (typeof COLOURS)[number];
   sound: boolean;
   notices: boolean;
+  /** Whether single letters are shortcuts at a table. */
+  keys: boolean;
 }
 
 const PLACE = "holocene.settings";
@@ -23,6 +25,7 @@ const DEFAULTS: Chosen = {
   colours: "paint",
   sound: false,
   notices: false,
+  keys: true,
 };
 
 /** Returns the stored settings, with the default in place of whatever does not fit. */
@@ -42,6 +45,7 @@ export function readSettings(stored: string | null): Chosen {
     colours: among(found.colours, COLOURS, DEFAULTS.colours),
     sound: found.sound === true,
     notices: found.notices === true,
+    keys: found.keys !== false,
   };
 }
 

@@ -10,11 +10,13 @@ test("nothing stored gives the defaults: by the system, and silent", () => {
     colours: "paint",
     sound: false,
     notices: false,
+    keys: true,
   });
 });
 
 test("what is stored holds", () => {
-  const stored = { language: "de", theme: "light", motion: "reduced", colours: "distinct", sound: true, notices: true };
+  const chosen = { language: "de", theme: "light", motion: "reduced", colours: "distinct" };
+  const stored = { ...chosen, sound: true, notices: true, keys: false };
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
 

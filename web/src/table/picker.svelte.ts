@@ -11,6 +11,8 @@ export interface Why {
   id: string;
   at: Element;
   refusals: RefusalView[];
+  /** Whether it was asked for by a click, or only pointed at. */
+  asked: boolean;
 }
 
 export interface PickerWishes {
@@ -71,12 +73,13 @@ export class Picker {
     this.#wishes.act(choice);
   }
 
-  /** Shows why a thing cannot be meant now; nothing where there is nothing to say. */
-  async explain(id: string, at: Element): Promise<void> {
+  /** Shows why a thing cannot be meant now; for one that is only pointed at nothing, where there is nothing to say. */
+  async explain(id: string, at: Element, asked = true): Promise<void> {
     const all = await this.#wishes.refusals();
+    if (!asked && this.over !== id) return; // no longer pointed at
     const refusals = all.filter((one) => one.things.includes(id) && this.picked.every((p) => one.things.includes(p)));
     const distinct = refusals.filter((one, i) => refusals.findIndex((two) => two.reason === one.reason) === i);
-    this.why = { id, at, refusals: distinct };
+    if (asked || distinct.length) this.why = { id, at, refusals: distinct, asked };
   }
 
   /** Steps back: first the explanation, then the last pick. Returns whether there was anything. */

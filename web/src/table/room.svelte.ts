@@ -4,32 +4,40 @@ import { type Face, type GameModule, loadGame } from "../games/game";
 import { language } from "../language/language.svelte";
 import { api, Refused } from "../server/api";
 import { Live } from "../server/live.svelte";
-import type { Choice, RefusalView, SeatView, Update } from "../server/schema";
+import type { Choice, Hint, RefusalView, SeatView, Update } from "../server/schema";
+import { note } from "./fairness";
 import { Picker } from "./picker.svelte";
 import { seen } from "./seen";
+import { Sharing } from "./sharing.svelte";
+
+/** One sentence about what did not work, with the rule's clause where one forbids it. */
+export interface Notice {
+  text: string;
+  clause: string;
+}
 
 export class Room {
   readonly id: string;
   readonly live: Live;
   readonly picker: Picker;
+  readonly sharing: Sharing;
   /** Whether a request is on its way; nothing else can be asked for meanwhile. */
   busy = $state(false);
-  /** One sentence about what did not work, until the next thing does. */
-  notice = $state("");
+  /** What did not work, until something does. */
+  notice = $state.raw<Notice | undefined>();
+  /** What a bot would do, until something happens. */
+  hint = $state.raw<Hint | undefined>();
   /** The board of the game, once it is here; null where there is none for it. */
   game = $state.raw<GameModule | null | undefined>();
   faces = $state.raw<ReadonlyMap<string, Face>>(new Map());
 
-  #refusals: { number: number; found: Promise<RefusalView[]> } | undefined;
-  #loading = "";
+  #refusals: { at: string; found: Promise<RefusalView[]> } | undefined;
+  #loaded = "";
 
-  constructor(id: string, heard: (update: Update) => void = () => {}) {
+  constructor(id: string) {
     this.id = id;
-    this.live = new Live(id, undefined, (update) => {
-      if (update.table) this.#load(update.table.game);
-      if (update.position) this.picker.offer(update.position.choices ?? []);
-      heard(update);
-    });
+    this.live = new Live(id, undefined, (update) => this.#hear(update));
+    this.sharing = new Sharing(id, (seat, secret) => this.live.renew(seat, secret));
     this.picker = new Picker({
       act: (choice) => void this.move(choice),
       refusals: () => this.#allRefusals(),
@@ -55,7 +63,18 @@ export class Room {
 
   /** The seat one looks from; undefined for a spectator. */
   get seat(): SeatView | undefined {
-    return this.seats.find((seat) => seat.seat === this.live.seat) ?? this.seats[0];
+    return this.seats.find((seat) => seat.seat === this.sharing.shown) ?? this.seats[0];
+  }
+
+  /** Whether people share this device. */
+  get shared(): boolean {
+    return this.seats.length > 1;
+  }
+
+  /** Whether it is settled whose view this is, and that they may see it. */
+  get visible(): boolean {
+    if (this.sharing.curtain !== undefined) return false;
+    return !this.shared || this.sharing.shown !== undefined || this.table?.status === "open";
   }
 
   /** Whether a decision is waited for from this person. */
@@ -67,43 +86,91 @@ export class Room {
   async move(choice: Choice): Promise<void> {
     const decision = this.position?.decision;
     if (decision === undefined || decision === null) return;
-    await this.try(() => api.move(this.id, { decision, action: choice.action, arguments: choice.arguments }));
+    const seat = this.#named();
+    const move = { decision, action: choice.action, arguments: choice.arguments, ...seat };
+    await this.try(() => api.move(this.id, move), true);
+  }
+
+  async undo(): Promise<void> {
+    await this.try(() => api.act(this.id, "undo", this.#named().seat));
+  }
+
+  async askTakeback(): Promise<void> {
+    await this.try(() => api.act(this.id, "takeback", this.#named().seat));
+  }
+
+  async resign(): Promise<void> {
+    await this.try(() => api.act(this.id, "resign", this.#named().seat));
+  }
+
+  async comeBack(seat: number): Promise<void> {
+    await this.try(() => api.act(this.id, "return", this.shared ? seat : undefined));
+  }
+
+  /** Asks a bot what it would do, and lights what it means. */
+  async askHint(): Promise<void> {
+    const number = this.live.number;
+    const hint = await this.try(() => api.hint(this.id, this.#named().seat));
+    if (!hint || number !== this.live.number) return;
+    this.hint = hint;
+    this.picker.hinted = new Set(hint.choice.things);
   }
 
   /** Does something that may be refused; the refusal becomes the notice. Returns what came back. */
-  async try<T>(doing: () => Promise<T>): Promise<T | undefined> {
+  async try<T>(doing: () => Promise<T>, mayBeLate = false): Promise<T | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
-    this.notice = "";
+    this.notice = undefined;
     try {
       return await doing();
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      this.notice = error.status === 409 ? `${language.words.problems.late} ${error.reason}` : error.reason;
+      const late = mayBeLate && error.status === 409;
+      this.notice = { text: late ? `${language.words.problems.late} ${error.reason}` : error.reason, clause: error.clause };
       return undefined;
     } finally {
       this.busy = false;
     }
   }
 
-  #load(name: string): void {
-    if (this.#loading === name) return;
-    this.#loading = name;
-    loadGame(name).then(
-      (game) => (this.game = game),
-      () => (this.game = null),
-    );
-    api.faces(this.id).then(
-      (faces) => (this.faces = new Map(faces.map((face) => [face.id, face]))),
-      () => undefined, // the board shows names instead
-    );
+  /** Loads the faces of the cards, in the language in force. */
+  async loadFaces(): Promise<void> {
+    try {
+      this.faces = new Map((await api.faces(this.id)).map((face) => [face.id, face]));
+    } catch {
+      // the board shows names instead
+    }
+  }
+
+  #hear(update: Update): void {
+    const { table } = this;
+    if (update.table && this.#loaded !== update.table.game) {
+      this.#loaded = update.table.game;
+      note(this.id, update.table.commitment);
+      void loadGame(update.table.game).then(
+        (game) => (this.game = game),
+        () => (this.game = null),
+      );
+      void this.loadFaces();
+    }
+    if (update.position) {
+      this.picker.offer(update.position.choices ?? []);
+      this.hint = undefined;
+    }
+    const mine = this.seats.filter((seat) => !seat.resigned).map((seat) => seat.seat);
+    if (table?.status !== "open") void this.sharing.settle(mine, this.view.to_move ?? [], this.live.number);
+  }
+
+  /** Names the seat where the server could not know which of several is meant. */
+  #named(): { seat?: number } {
+    return this.shared && this.seat ? { seat: this.seat.seat } : {};
   }
 
   #allRefusals(): Promise<RefusalView[]> {
     if (!this.seat || this.table?.status !== "running") return Promise.resolve([]);
-    const number = this.live.number;
-    if (this.#refusals?.number !== number) {
-      this.#refusals = { number, found: api.refusals(this.id).catch(() => []) };
+    const at = `${this.live.number} ${this.seat.seat} ${language.code}`;
+    if (this.#refusals?.at !== at) {
+      this.#refusals = { at, found: api.refusals(this.id, this.#named().seat).catch(() => []) };
     }
     return this.#refusals.found;
   }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+
+import { nearest } from "./spatial";
+
+/** Cards of 100 by 120 in a grid of four columns. */
+const grid = Array.from({ length: 8 }, (_, i) => {
+  const [left, top] = [(i % 4) * 110, Math.floor(i / 4) * 130];
+  return { left, top, right: left + 100, bottom: top + 120 };
+});
+const go = (from: number, key: string) => nearest(grid[from]!, grid, key);
+
+test("arrow keys go to the neighbour in the row and in the column", () => {
+  expect(go(1, "ArrowRight")).toBe(2);
+  expect(go(1, "ArrowLeft")).toBe(0);
+  expect(go(1, "ArrowDown")).toBe(5);
+  expect(go(6, "ArrowUp")).toBe(2);
+});
+
+test("at the edge there is nothing further, and other keys go nowhere", () => {
+  expect(go(3, "ArrowRight")).toBe(-1);
+  expect(go(0, "ArrowUp")).toBe(-1);
+  expect(go(0, "Enter")).toBe(-1);
+});
+
+test("what lies straight ahead comes before what is nearer but aside", () => {
+  const from = { left: 0, top: 0, right: 100, bottom: 100 };
+  const ahead = { left: 300, top: 0, right: 400, bottom: 100 };
+  const aside = { left: 110, top: 300, right: 210, bottom: 400 };
+  expect(nearest(from, [aside, ahead], "ArrowRight")).toBe(1);
+});
