@@ -52,7 +52,7 @@ def test_a_form_colours_all_its_boxes(tmp_path: Path) -> None:
 def test_a_form_lies_wholly_on_the_sheet(second_round: Thaw) -> None:
     assert refused(second_round, 0, "place", form="hook", turn=0, x=8, y=3) == (
         "THAW-5.1",
-        "The Hook at I4 would reach beyond the sheet.",
+        "Beyond the sheet: the Hook at I4.",
     )
     assert refused(second_round, 0, "place", form="hook", turn=1, x=0, y=8)[0] == "THAW-5.1"
 
@@ -81,7 +81,7 @@ def test_turns_that_look_the_same_are_one(tmp_path: Path) -> None:
     seat = next(seat for seat in range(4) if decks[seat][0] == "bar")
     assert {one["turn"] for one in legal(state, seat) if one["form"] == "bar"} == {0, 1}
     clause, reason = refused(state, seat, "place", form="bar", turn=2, x=2, y=2)
-    assert (clause, reason) == ("THAW-R16", "The Bar upside down at C3 looks like another turn of it: take that one.")
+    assert (clause, reason) == ("THAW-R16", "Bar looks the same in another turn: take that one.")
     state = stacked({0: ["block", "block"]}, edition=edition(tmp_path, {"Bar": BAR, "Block": BLOCK}))
     assert {one["turn"] for one in legal(state, 0)} == {0}
 
@@ -107,7 +107,7 @@ def test_the_refusal_names_the_boxes_in_the_way(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     place(state, 0, "hook", 2, 2)
     told = refused(state, 0, "place", form="hook", turn=2, x=2, y=2)
-    assert told == ("THAW-5.3", "C3 and D5 are already coloured.")
+    assert told == ("THAW-5.3", "Already coloured: C3 and D5.")
 
 
 @pytest.mark.clause("THAW-5.4", "THAW-R5")
@@ -171,7 +171,7 @@ def test_who_can_draw_must(second_round: Thaw) -> None:
     clause, reason = refused(second_round, 0, "pass")
     assert clause == "THAW-5.5"
     assert reason.startswith("There is room to draw, for example the Hook turned left at ")
-    assert refused(second_round, 0, "hand_on") == ("THAW-5.5", "First draw the Hook.")
+    assert refused(second_round, 0, "hand_on") == ("THAW-5.5", "First draw Hook.")
 
 
 @pytest.mark.clause("THAW-5.5", "THAW-R17")

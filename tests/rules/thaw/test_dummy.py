@@ -82,7 +82,7 @@ def test_the_owner_must_draw_it_where_it_fits(tmp_path: Path) -> None:
     state = fresh(3, edition=edition(tmp_path, {"Hook": HOOK}))
     finish_step(state, last)
     assert refused(state, 0, "pass")[0] == "THAW-5.5"
-    assert refused(state, 0, "hand_on") == ("THAW-5.5", "First draw the Hook.")
+    assert refused(state, 0, "hand_on") == ("THAW-5.5", "First draw Hook.")
     corners = {(one["x"], one["y"]) for one in legal(state, 0)}
     assert {(0, 0), (0, 6)} <= corners, "wherever the owner likes"
 

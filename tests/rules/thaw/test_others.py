@@ -76,7 +76,7 @@ def test_example_of_action_b_two_spots_give_two_checks(tmp_path: Path, option: s
     state = around_a_hole(tmp_path, checks=option)
     assert checks(state, 1, 0)[0] == 0
     assert legal(state, 0, "spot") == [{"x": 3, "y": 3}]
-    assert state.describe(0, state.space.action("spot", x=3, y=3)) == "Colour the single box D4: 2 checks."
+    assert state.describe(0, state.space.action("spot", x=3, y=3)) == "Draw the single box D4: 2 checks."
     state.act(0, "spot", x=3, y=3)
     assert checks(state, 1, 0)[0] == 2
     assert sheet(state, 1, 0)["areas"][-1] == {"by": 0, "form": None, "round": 1, "boxes": [30], "fresh": True}
@@ -109,7 +109,7 @@ def test_action_a_draws_the_form_that_lies_face_up(tmp_path: Path) -> None:
         assert state.view(0)["spot"]
         assert {one["form"] for one in legal(state, 0)} == {"bar"}
         told = refused(state, 0, "place", form="hook", turn=0, x=0, y=0)
-        assert told == ("THAW-7.1", "The form to draw now is the Bar, not the Hook.")
+        assert told == ("THAW-7.1", "To be drawn now: Bar, and not Hook.")
         finish_step(state)
     until(state, 2, "help", 1)
     assert state.view(0)["draw"] == ["hook"]
@@ -152,7 +152,7 @@ def test_action_b_may_be_chosen_although_the_form_would_fit(tmp_path: Path) -> N
 @pytest.mark.clause("THAW-7.3")
 def test_a_single_box_is_empty_and_has_four_coloured_neighbours(tmp_path: Path) -> None:
     state = around_a_hole(tmp_path)
-    assert refused(state, 0, "spot", x=2, y=2) == ("THAW-7.3", "C3 is already coloured.")
+    assert refused(state, 0, "spot", x=2, y=2) == ("THAW-7.3", "Already coloured: C3.")
     told = refused(state, 0, "spot", x=4, y=2)
     assert told == ("THAW-7.3", "E3 has 2 coloured neighbours of the 4 it takes to colour it alone.")
 

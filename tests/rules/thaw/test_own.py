@@ -51,10 +51,10 @@ def test_only_the_form_of_the_card_is_drawn(tmp_path: Path) -> None:
     path = edition(tmp_path, {"Bar": BAR, "Hook": HOOK})
     state = stacked({0: ["bar", "bar", "hook"]}, edition=path)
     told = refused(state, 0, "place", form="hook", turn=0, x=2, y=2)
-    assert told == ("THAW-6.2", "The form to draw now is the Bar, not the Hook.")
+    assert told == ("THAW-6.2", "To be drawn now: Bar, and not Hook.")
     until(state, 2, "own", choose=last)
     told = refused(state, 0, "place", form="bar", turn=0, x=2, y=2)
-    assert told == ("THAW-6.1", "The form to draw now is the Hook, not the Bar.")
+    assert told == ("THAW-6.1", "To be drawn now: Hook, and not Bar.")
 
 
 @pytest.mark.clause("THAW-6.1")
@@ -103,7 +103,7 @@ def test_both_forms_cover_a_solid_box() -> None:
     form = state.view(0)["draw"][0]
     clause, reason = refused(state, 0, "place", form=form, turn=0, x=0, y=0)
     assert clause == "THAW-6.3"
-    assert reason.endswith("at A1 covers no solid box, as it must in the first round.")
+    assert reason.startswith("In the first round a form covers a solid box, unlike the ")
     state.apply(0, last(state, 0))
     form = state.view(0)["draw"][0]
     assert refused(state, 0, "place", form=form, turn=0, x=0, y=0)[0] == "THAW-6.3", "the second one too"
@@ -127,7 +127,7 @@ def test_the_two_forms_may_touch_but_not_overlap(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}, rows))
     place(state, 0, "hook", 4, 4)
     told = refused(state, 0, "place", form="hook", turn=0, x=3, y=2)
-    assert told == ("THAW-5.3", "E5 is already coloured.")
+    assert told == ("THAW-5.3", "Already coloured: E5.")
     place(state, 0, "hook", 5, 2)
     assert {(4, 4), (5, 4)} <= coloured(state, 0, 0)
 
@@ -137,7 +137,7 @@ def test_a_place_that_strands_the_other_form_is_refused_while_there_is_a_better_
     rows = [".....", "..##.", ".....", ".....", "....."]
     state = fresh(4, edition=edition(tmp_path, {"Bar": BAR}, rows))
     told = refused(state, 0, "place", form="bar", turn=0, x=2, y=1)
-    assert told == ("THAW-R4", "The Bar at C2 would leave no place for the Bar.")
+    assert told == ("THAW-R4", "No place would be left for Bar.")
     place(state, 0, "bar", 1, 1)
     place(state, 0, "bar", 3, 1)
     state.act(0, "hand_on")
@@ -182,8 +182,8 @@ def test_then_the_sheets_pass_on() -> None:
         seat = match.state.to_move()[0]
         record = match.play(seat, match.state.legal(seat)[-1])
     assert match.tell_record(record) == ["Green is done.", "All sheets pass on clockwise."]
-    assert match.tell_record(record, 0)[-1] == "Red gets Green's sheet."
-    assert match.tell_record(record, 2)[-1] == "Blue gets Brown's sheet."
+    assert match.tell_record(record, 0)[-1] == "Red gets the sheet of Green."
+    assert match.tell_record(record, 2)[-1] == "Blue gets the sheet of Brown."
 
 
 def test_a_deck_of_boxes_fills_a_box_at_a_time(tmp_path: Path) -> None:

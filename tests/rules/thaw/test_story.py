@@ -13,7 +13,7 @@ from tests.rules.thaw.table import HOOK, edition, fresh, place, until
 def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: Path) -> None:
     match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
     record = match.act(0, "place", form="hook", turn=1, x=2, y=2)
-    assert match.tell_record(record, 0) == ["Red draws the Hook turned right at C3 on its own sheet."]
+    assert match.tell_record(record, 0) == ["Red draws the Hook turned right at C3 on the own sheet."]
     assert match.tell_record(record, 1) == match.tell_record(record) == []
     (told,) = match.narrate(record.events, 0)
     assert (told.seat, told.things) == (0, ("box:c3", "box:c4", "box:d3", "box:e3"))
@@ -28,8 +28,8 @@ def test_a_whole_game_is_told_to_the_end() -> None:
         story = match.story(seat)
         assert story[0] == "Round 1 begins."
         assert story[-1].endswith("wins.")
-        assert any(line.startswith("The Dummy reveals the ") for line in story)
-        assert any(line.startswith("The Dummy is ") for line in story)
+        assert any(line.startswith("The Dummy reveals ") for line in story)
+        assert any(line.startswith("The Dummy has rank ") for line in story)
         assert sum("for the Dummy" in line for line in story) in ((0,) if seat is None else (3, 4))
         assert "All sheets are back with their owners." in story
 

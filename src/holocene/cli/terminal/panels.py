@@ -7,17 +7,50 @@ the view does not hold, it cannot show. `holocene.games.cavemen.panel` is the ex
 from __future__ import annotations
 
 import importlib
+from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import Game
+from holocene.kernel.space import Named
 from holocene.kernel.state import Edition
 
 Section = tuple[str, str, RenderableType | None]
 """A part of the table: the prefix its things' ids share ("pool"), its title ("": none), and its drawing (None: the
 title says all). The shell scrolls to the section whose prefix fits the thing that is pointed at."""
+
+
+class Aim(Protocol):
+    """Something that is moved over the table with the keys until Enter places it.
+
+    Attributes:
+        action: the named action that Enter would take, legal or not.
+        things: ids of what it covers now.
+    """
+
+    @property
+    def action(self) -> Named: ...  # noqa: D102 - see the class
+
+    @property
+    def things(self) -> set[str]: ...  # noqa: D102 - see the class
+
+    def key(self, key: str) -> bool:
+        """Take a key, by textual's name for it; return whether it was one of its own."""
+        ...
+
+
+class Placing(Protocol):
+    """What a panel offers besides where things are placed with the keys."""
+
+    def aim(self, view: dict[str, Any], edition: Edition, legal: Sequence[Named]) -> Aim | None:
+        """Return what is to be placed now, None where nothing is."""
+        ...
+
+    def hint(self) -> str:
+        """Return the keys in one line."""
+        ...
 
 
 class Panel(Protocol):
@@ -54,6 +87,11 @@ class Panel(Protocol):
             pointed: ids of the things that the action or refusal under the cursor concerns.
         """
         ...
+
+
+def find_placing(panel: Panel) -> Placing | None:
+    """Return a panel's way of placing things with the keys, None where it has none."""
+    return cast(Placing, panel) if hasattr(panel, "aim") else None
 
 
 def find_panel(game: Game) -> Panel:

@@ -12,7 +12,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical
-from textual.events import Resize
+from textual.events import Key, Resize
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -22,6 +22,7 @@ from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
 from holocene.cli.terminal.pages import Curtain, Page, help_text
 from holocene.cli.terminal.panels import Panel, find_panel
+from holocene.cli.terminal.placing import Placement
 from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
 from holocene.cli.terminal.story import Story, told
@@ -51,6 +52,7 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+l", "log", "Log", key_display="^L", priority=True),
         Binding("ctrl+s", "save", "Save", key_display="^S", priority=True),
         Binding("ctrl+q", "app.quit", "Quit", key_display="^Q", priority=True),
+        Binding("f3", "place", "Place", priority=True),
         Binding("escape", "step_back", show=False),
     ]
 
@@ -62,6 +64,7 @@ class PlayScreen(Screen[None]):
         self.hurried = asyncio.Event()
         self.refusing = False
         self.curtained = False
+        self.placement = Placement(self.panel)
         self.clauses = {clause.id: clause for clause in table.match.game.clauses()}
 
     @property
@@ -105,6 +108,8 @@ class PlayScreen(Screen[None]):
         self.query_one("#question", Static).update(self.question())
         self.query_one(Choices).show(listed, self.refusing, empty, keep)
         self.query_one(Story).show(table.story(LAST_LINES))
+        self.placement.look(table)
+        self.share_keys()
         await self.draw_board()
 
     def question(self) -> Text:
@@ -128,6 +133,8 @@ class PlayScreen(Screen[None]):
         pointed = self.query_one(Choices).pointed
         lit = {thing for choice in table.choices() for thing in choice.things}
         things = set(pointed.things) if pointed else set()
+        if self.placement.active and self.placement.aim is not None:
+            things = self.placement.aim.things
         view = table.match.state.view(table.seat)
         narrow = self.size.width < NARROW
         side = 0 if narrow else min(72, max(40, round(self.size.width * 0.4)))
@@ -145,9 +152,62 @@ class PlayScreen(Screen[None]):
     async def _pointed(self, event: Choices.Pointed) -> None:
         choice = event.choice
         clause = self.clauses.get(choice.clause) if choice else None
-        self.query_one(Choices).explain(clause_text(clause) if clause else None)
+        if not self.placement.active:
+            self.query_one(Choices).explain(clause_text(clause) if clause else None)
         if not self.curtained:
             await self.draw_board(layout=False)
+
+    # Placing -------------------------------------------------------------------------------------------------------
+
+    def share_keys(self) -> None:
+        """Let the keys move what is placed, or go to the list."""
+        board, choices = self.query_one(Board), self.query_one(Choices)
+        board.can_focus = self.placement.active
+        if self.placement.active:
+            board.focus(scroll_visible=False)
+            choices.explain(self.placement.text(self.table))
+        elif not choices.filter.has_focus:
+            choices.explain(None)
+            choices.filter.focus()
+
+    async def on_key(self, event: Key) -> None:
+        """Move what is placed, or place it."""
+        aim = self.placement.aim
+        if not self.placement.active or aim is None or self.curtained:
+            return
+        if event.key == "enter":
+            event.stop()
+            await self.place()
+        elif event.key == "escape":
+            event.stop()
+            await self.action_place()
+        elif aim.key(event.key):
+            event.stop()
+            self.query_one(Choices).explain(self.placement.text(self.table))
+            await self.draw_board(layout=False)
+
+    async def place(self) -> None:
+        """Take the action that is aimed at, or say why it may not be."""
+        action, seat = self.placement.number(self.table), self.table.seat
+        assert action is not None
+        assert seat is not None
+        state = self.table.match.state
+        if reason := state.why_not(seat, action):
+            clause, sentence = state.explain(seat, action, reason)
+            self.notify(f"{sentence} ({clause})", title="Not possible", severity="warning", markup=False)
+            return
+        self.table.play(action)
+        await self.go_on()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer placing only where there is something to place."""
+        return self.placement.aim is not None if action == "place" else True
+
+    async def action_place(self) -> None:
+        """Change between placing with the keys and the list."""
+        self.placement.chosen = not self.placement.chosen
+        self.share_keys()
+        await self.draw_board(layout=False)
 
     # Playing -------------------------------------------------------------------------------------------------------
 

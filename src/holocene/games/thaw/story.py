@@ -6,8 +6,8 @@ from holocene.games.thaw import actions as a
 from holocene.games.thaw import text
 from holocene.games.thaw.edition import ThawEdition
 from holocene.kernel.answers import Told
+from holocene.kernel.language import say, template
 
-RANKS = ("", "1st", "2nd", "3rd", "4th")
 DRAWN = (a.E_DREW, a.E_DREW_DUMMY)
 
 
@@ -25,35 +25,47 @@ def narrate(edition: ThawEdition, events: list[list[int]], names: list[str]) -> 
 def tell_event(edition: ThawEdition, event: list[int], names: list[str]) -> str:
     """Return the sentence for one event."""
     _, code, seat, x, y, z = event
-    who = names[seat] if seat >= 0 else "The Dummy"
-    if code in DRAWN:
-        return tell_drawing(edition, event, names)
-    if code in (a.E_REVEALED, a.E_HAND):
-        deed = "reveals the {}" if code == a.E_REVEALED else "takes the {} into the hand"
-        return f"{who} {deed.format(edition.names[x])}."
-    if code == a.E_COMES:
-        return f"{who} gets {names[x]}'s sheet."
-    if code == a.E_BONUS:
-        return f"{who} is {RANKS[y]} of the helpers on {names[x]}'s sheet: {text.points(z)}."
-    sentences = {
-        a.E_ROUND: f"Round {x} begins.",
-        a.E_PASSED: f"{who} passes: nothing fits.",
-        a.E_READY: f"{who} is done.",
-        a.E_SHEETS: f"All sheets pass on {text.DIRECTIONS.get(x, '')}.",
-        a.E_BACK: "All sheets are back with their owners.",
-        a.E_SCORED: f"{who} scores {text.points(x)} in round {y}.",
-        a.E_TURNED: f"The Direction card is turned: {text.DIRECTIONS.get(x, '')}.",
-        a.E_TOTAL: f"{who} has {text.points(x)}, {y} of them bonus.",
-        a.E_WON: f"{who} wins.",
-    }
-    return sentences[code]
+    who = names[seat] if seat >= 0 else say("The Dummy")
+    match code:
+        case a.E_DREW | a.E_DREW_DUMMY:
+            return tell_drawing(edition, event, names)
+        case a.E_REVEALED:
+            return say("{who} reveals {form}.", who=who, form=say(edition.names[x]))
+        case a.E_HAND:
+            return say("{who} takes {form} into the hand.", who=who, form=say(edition.names[x]))
+        case a.E_COMES:
+            return say("{who} gets the sheet of {owner}.", who=who, owner=names[x])
+        case a.E_BONUS:
+            ranked = template("{who} has rank {rank} among the helpers on the sheet of {owner}: {points}.")
+            return say(ranked, who=who, rank=y, owner=names[x], points=text.points(z))
+        case a.E_ROUND:
+            return say("Round {number} begins.", number=x)
+        case a.E_PASSED:
+            return say("{who} passes: nothing fits.", who=who)
+        case a.E_READY:
+            return say("{who} is done.", who=who)
+        case a.E_SHEETS:
+            return say("All sheets pass on {direction}.", direction=say(text.DIRECTIONS[x]))
+        case a.E_BACK:
+            return say("All sheets are back with their owners.")
+        case a.E_SCORED:
+            return say("{who} scores {points} in round {round}.", who=who, points=text.points(x), round=y)
+        case a.E_TURNED:
+            return say("The Direction card is turned: {direction}.", direction=say(text.DIRECTIONS[x]))
+        case a.E_TOTAL:
+            return say("{who} has {points}, {bonus} of them bonus.", who=who, points=text.points(x), bonus=y)
+    assert code == a.E_WON
+    return say("{who} wins.", who=who)
 
 
 def tell_drawing(edition: ThawEdition, event: list[int], names: list[str]) -> str:
     """Return the sentence for something drawn."""
     _, code, seat, action, owner, found = event
-    verb = "draws" if action >= edition.place else "colours"
-    sheet = "its own sheet" if owner == seat else f"{names[owner]}'s sheet"
-    where = "for the Dummy" if code == a.E_DREW_DUMMY else f"on {sheet}"
-    gained = f": {text.checks(found)}" if found else ""
-    return f"{names[seat]} {verb} {text.drawing(edition, action)} {where}{gained}."
+    what = text.drawing(edition, action)
+    if found:
+        what = say("{what} ({checks})", what=what, checks=text.checks(found))
+    if code == a.E_DREW_DUMMY:
+        return say("{who} draws {what} for the Dummy.", who=names[seat], what=what)
+    if owner == seat:
+        return say("{who} draws {what} on the own sheet.", who=names[seat], what=what)
+    return say("{who} draws {what} on the sheet of {owner}.", who=names[seat], what=what, owner=names[owner])

@@ -11,38 +11,39 @@ from holocene.games.thaw.legality import form_of, legal
 from holocene.games.thaw.phases import held, wanted, wanted_hand
 from holocene.games.thaw.sheet import contacts, drawn_high, drawn_low
 from holocene.kernel.answers import Refusal
+from holocene.kernel.language import count, say, template
 from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN
 
 if TYPE_CHECKING:
     from holocene.games.thaw.state import Thaw
 
-TURNED = ("", " turned right", " upside down", " turned left")
-DIRECTIONS = {1: "clockwise", -1: "counterclockwise"}
-
-
-def count(number: int, one: str, many: str) -> str:
-    """Return "1 check" or "3 checks"."""
-    return f"{number} {one if number == 1 else many}"
+PLACED = (
+    template("the {form} at {box}"),
+    template("the {form} turned right at {box}"),
+    template("the {form} upside down at {box}"),
+    template("the {form} turned left at {box}"),
+)
+DIRECTIONS = {1: template("clockwise"), -1: template("counterclockwise")}
 
 
 def checks(number: int) -> str:
     """Return a number of checks in words."""
-    return count(number, "check", "checks")
+    return count(number, "{number} check", "{number} checks")
 
 
 def points(number: int) -> str:
     """Return a number of points in words."""
-    return count(number, "point", "points")
+    return count(number, "{number} point", "{number} points")
 
 
-def listed(words: list[str], joint: str = "and") -> str:
+def listed(words: list[str]) -> str:
     """Return "C4", "C4 and C5" or "C4, C5 and C6"."""
-    return f"{', '.join(words[:-1])} {joint} {words[-1]}" if len(words) > 1 else "".join(words)
+    return say("{words} and {last}", words=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)
 
 
 def seat_names(state: Thaw) -> list[str]:
     """Return the colours by seat."""
-    return state.edition.colours[: state.players]
+    return [say(name) for name in state.edition.colours[: state.players]]
 
 
 @cache
@@ -77,10 +78,10 @@ def where(edition: ThawEdition, action: int) -> str:
 def drawing(edition: ThawEdition, action: int) -> str:
     """Return "the Hook turned right at C4", or "the single box C4"."""
     if action < edition.place:
-        return f"the single box {where(edition, action)}"
+        return say("the single box {box}", box=where(edition, action))
     size = edition.width * edition.height
     form, turn = divmod((action - edition.place) // size, a.TURNS)
-    return f"the {edition.names[form]}{TURNED[turn]} at {where(edition, action)}"
+    return say(PLACED[turn], form=say(edition.names[form]), box=where(edition, action))
 
 
 # Actions -----------------------------------------------------------------------------------------------------------
@@ -89,16 +90,15 @@ def drawing(edition: ThawEdition, action: int) -> str:
 def describe(state: Thaw, seat: int, action: int) -> str:
     """Return one sentence that says what an action does."""
     if action == a.PASS:
-        return "Pass: nothing fits."
+        return say("Pass: nothing fits.")
     if action == a.HAND_ON:
-        return "Hand the sheet on."
+        return say("Hand the sheet on.")
     edition = state.edition
-    verb = "Draw" if action >= edition.place else "Colour"
-    gained = ""
+    what = drawing(edition, action)
     if state.phase in (a.HELP, a.DUMMY) and boxes_of(edition, action):
-        found = contacts(edition, state.sheets[held(state, seat)], action, state.edges)
-        gained = f": {checks(found)}" if found else ""
-    return f"{verb} {drawing(edition, action)}{gained}."
+        if found := contacts(edition, state.sheets[held(state, seat)], action, state.edges):
+            return say("Draw {what}: {checks}.", what=what, checks=checks(found))
+    return say("Draw {what}.", what=what)
 
 
 def things(state: Thaw, seat: int, action: int) -> list[str]:
@@ -117,7 +117,7 @@ def things(state: Thaw, seat: int, action: int) -> list[str]:
 def to_draw(state: Thaw, seat: int) -> str:
     """Return the forms a seat still has to draw, "" where there is none."""
     forms = dict.fromkeys((wanted(state, seat), wanted_hand(state, seat)))
-    return listed([f"the {state.edition.names[form]}" for form in forms if form >= 0])
+    return listed([say(state.edition.names[form]) for form in forms if form >= 0])
 
 
 def step_clause(state: Thaw) -> str:
@@ -132,39 +132,44 @@ def step_clause(state: Thaw) -> str:
 def explain(state: Thaw, seat: int, action: int, reason: int) -> tuple[str, str]:
     """Return the clause and the sentence for a reason."""
     edition = state.edition
+    match reason:
+        case a.ALL_DRAWN:
+            return "THAW-R5", say(ALL_DRAWN)
+        case a.NOT_DRAWN:
+            return "THAW-5.5", say("First draw {forms}.", forms=to_draw(state, seat))
+        case a.CAN_DRAW:
+            example = drawing(edition, legal(state, seat)[-1])
+            return "THAW-5.5", say("There is room to draw, for example {what}.", what=example)
+        case a.NOT_YOUR_FORM:
+            wrong = template("To be drawn now: {forms}, and not {other}.")
+            other = say(edition.names[form_of(state, action)])
+            return step_clause(state), say(wrong, forms=to_draw(state, seat), other=other)
+        case a.OFF_SHEET:
+            return "THAW-5.1", say("Beyond the sheet: {what}.", what=drawing(edition, action))
+        case a.SAME_TURN:
+            alike = template("{form} looks the same in another turn: take that one.")
+            return "THAW-R16", say(alike, form=say(edition.names[form_of(state, action)]))
+        case a.NO_SOLID:
+            bare = template("In the first round a form covers a solid box, unlike {what}.")
+            return "THAW-6.3", say(bare, what=drawing(edition, action))
+        case a.STRANDS:
+            rest = wanted_hand(state, seat) if form_of(state, action) == wanted(state, seat) else wanted(state, seat)
+            strands = template("No place would be left for {form}.")
+            return "THAW-R4", say(strands, form=say(edition.names[rest]))
+        case a.OVERLAPS:
+            taken = [edition.labels[box] for box in boxes_of(edition, action) if is_coloured(state, seat, box)]
+            return "THAW-5.3", say("Already coloured: {boxes}.", boxes=listed(taken))
+        case a.SPOT_AT_HOME | a.SPOT_COLOURED | a.SPOT_ON_EDGE | a.SPOT_OPEN:
+            return explain_spot(state, seat, action, reason)
     if reason == GAME_IS_OVER:
-        return "THAW-9.1", "The game is over."
-    if reason == NOT_YOUR_TURN:
-        names = seat_names(state)
-        others = listed([names[other] for other in state.to_move()])
-        return "THAW-R5", f"You have handed the sheet on and wait for {others}; undo takes it back."
-    if reason == a.ALL_DRAWN:
-        return "THAW-R5", "All is drawn: hand the sheet on, or undo to draw elsewhere."
-    if reason == a.NOT_DRAWN:
-        return "THAW-5.5", f"First draw {to_draw(state, seat)}."
-    if reason == a.CAN_DRAW:
-        place = drawing(edition, legal(state, seat)[-1])
-        return "THAW-5.5", f"There is room to draw, for example {place}."
-    if reason == a.NOT_YOUR_FORM:
-        form = edition.names[form_of(state, action)]
-        return step_clause(state), f"The form to draw now is {to_draw(state, seat)}, not the {form}."
-    if action < edition.place:
-        return explain_spot(state, seat, action, reason)
-    drawn = drawing(edition, action)
-    if reason == a.OFF_SHEET:
-        return "THAW-5.1", f"{capital(drawn)} would reach beyond the sheet."
-    if reason == a.SAME_TURN:
-        return "THAW-R16", f"{capital(drawn)} looks like another turn of it: take that one."
-    if reason == a.NO_SOLID:
-        return "THAW-6.3", f"{capital(drawn)} covers no solid box, as it must in the first round."
-    if reason == a.STRANDS:
-        rest = wanted_hand(state, seat) if form_of(state, action) == wanted(state, seat) else wanted(state, seat)
-        return "THAW-R4", f"{capital(drawn)} would leave no place for the {edition.names[rest]}."
-    sheet = state.sheets[held(state, seat)]
-    taken = [box for box in boxes_of(edition, action) if is_coloured(state, seat, box)]
-    assert reason == a.OVERLAPS, (reason, sheet.owner)
-    verb = "is" if len(taken) == 1 else "are"
-    return "THAW-5.3", f"{listed([edition.labels[box] for box in taken])} {verb} already coloured."
+        return "THAW-9.1", say("The game is over.")
+    assert reason == NOT_YOUR_TURN
+    names = seat_names(state)
+    waits = template("You have handed the sheet on and wait for {others}; undo takes it back.")
+    return "THAW-R5", say(waits, others=listed([names[other] for other in state.to_move()]))
+
+
+ALL_DRAWN = template("All is drawn: hand the sheet on, or undo to draw elsewhere.")
 
 
 def explain_spot(state: Thaw, seat: int, action: int, reason: int) -> tuple[str, str]:
@@ -172,21 +177,17 @@ def explain_spot(state: Thaw, seat: int, action: int, reason: int) -> tuple[str,
     label = where(state.edition, action)
     if reason == a.SPOT_AT_HOME:
         if state.phase == a.DUMMY:
-            return "THAW-10.4", "The Dummy never colours a single box."
-        return "THAW-7.1", "Single boxes are coloured on the sheets of others alone."
+            return "THAW-10.4", say("The Dummy never colours a single box.")
+        return "THAW-7.1", say("Single boxes are coloured on the sheets of others alone.")
     if reason == a.SPOT_COLOURED:
-        return "THAW-7.3", f"{label} is already coloured."
+        return "THAW-7.3", say("Already coloured: {boxes}.", boxes=label)
     if reason == a.SPOT_ON_EDGE:
-        return "THAW-7.4", f"{label} lies on the edge of the sheet: no box there is coloured alone."
+        return "THAW-7.4", say("{box} lies on the edge of the sheet: no box there is coloured alone.", box=label)
     x, y = divmod(action - a.SPOT, state.edition.height)
     beside = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
     found = sum(is_coloured(state, seat, y * state.edition.width + x) for x, y in beside)
-    return "THAW-7.3", f"{label} has {found} coloured neighbours of the 4 it takes to colour it alone."
-
-
-def capital(sentence: str) -> str:
-    """Return a sentence with its first letter large."""
-    return sentence[:1].upper() + sentence[1:]
+    few = template("{box} has {number} coloured neighbours of the 4 it takes to colour it alone.")
+    return "THAW-7.3", say(few, box=label, number=found)
 
 
 def is_coloured(state: Thaw, seat: int, box: int) -> bool:
@@ -215,12 +216,11 @@ def refusals(state: Thaw, seat: int) -> list[Refusal]:
         if box in covered or state.phase == a.HELP:
             continue
         if not state.todo[seat] & (a.FORM | a.HAND):
-            clause, reason_text = "THAW-R5", "All is drawn: hand the sheet on, or undo to draw elsewhere."
+            clause, sentence = "THAW-R5", say(ALL_DRAWN)
         elif is_coloured(state, seat, box):
-            clause, reason_text = "THAW-5.3", f"{label} is already coloured."
-        elif state.phase == a.OWN and state.round == 1:
-            clause, reason_text = "THAW-6.3", f"No place of {to_draw(state, seat)} over a solid box covers {label}."
+            clause, sentence = "THAW-5.3", say("Already coloured: {boxes}.", boxes=label)
         else:
-            clause, reason_text = "THAW-5.3", f"No place for {to_draw(state, seat)} covers {label}."
-        found.append(Refusal(None, (ids[box],), clause, reason_text))
+            clause = "THAW-6.3" if state.phase == a.OWN and state.round == 1 else "THAW-5.3"
+            sentence = say("No place for {forms} covers {box}.", forms=to_draw(state, seat), box=label)
+        found.append(Refusal(None, (ids[box],), clause, sentence))
     return found

@@ -10,6 +10,7 @@ from holocene.games.thaw.grid import largest_rectangle
 from holocene.games.thaw.phases import direction, face_up, hand, has_dummy, held, wanted, wanted_hand
 from holocene.games.thaw.sheet import Sheet
 from holocene.kernel.answers import Score
+from holocene.kernel.language import say
 
 if TYPE_CHECKING:
     from holocene.games.thaw.state import Thaw
@@ -162,7 +163,7 @@ def view(state: Thaw, seat: int | None) -> dict[str, Any]:
         "grid": grid(state),
         "communities": communities(state),
         "forms": forms(state, seat),
-        "hand": edition.slugs[hand(state, seat)] if seat is not None and has_hand(state, seat) else None,
+        "hand": edition.slugs[hand(state, seat)] if seat is not None and has_hand(state) else None,
         "holding": held(state, seat) if seat is not None and not state.over else None,
         "draw": [edition.slugs[form] for form in to_draw],
         "by": state.players if state.phase == a.DUMMY else seat if drawing else None,
@@ -180,8 +181,8 @@ def options(state: Thaw) -> dict[str, str]:
     return {"checks": "edges" if state.edges else "boxes"}
 
 
-def has_hand(state: Thaw, seat: int) -> bool:
-    """Return whether a player still has the card in hand: until the sheet is passed on (THAW-6.5)."""
+def has_hand(state: Thaw) -> bool:
+    """Return whether a player still has the card in hand: until step 1 is over (THAW-6.5)."""
     return state.round == 1 and state.phase == a.OWN
 
 
@@ -195,16 +196,16 @@ def forms_to_draw(state: Thaw, seat: int | None) -> list[int]:
 def question(state: Thaw, seat: int | None) -> str:
     """Return what is asked now."""
     if state.over:
-        return "The ice is gone."
+        return say("The ice is gone.")
     if seat is not None and state.todo[seat] == a.SHEET:
-        return "Hand the sheet on, or undo to draw elsewhere?"
+        return say("Hand the sheet on, or undo to draw elsewhere?")
     if state.phase == a.DUMMY:
-        return "Where does the Dummy's form go on your sheet?"
+        return say("Where does the Dummy's form go on your sheet?")
     if state.phase == a.OWN:
-        return "Where do your two forms go?" if state.round == 1 else "Where does your form go on your own sheet?"
+        return say("Where do your two forms go?") if state.round == 1 else say("Where does your form go?")
     if seat is None:
-        return "What do all draw on each other's sheets?"
-    return f"What do you draw on {state.edition.colours[held(state, seat)]}'s sheet?"
+        return say("What does everybody draw on the sheet in hand?")
+    return say("What do you draw on the sheet of {owner}?", owner=say(state.edition.colours[held(state, seat)]))
 
 
 def grid(state: Thaw) -> GridView:
@@ -239,7 +240,7 @@ def communities(state: Thaw) -> list[CommunityView]:
             {
                 "seat": colour if player else None,
                 "colour": edition.colour_slugs[colour],
-                "name": edition.colours[colour],
+                "name": say(edition.colours[colour]),
                 "symbol": edition.symbols[colour],
                 "shown": [edition.slugs[form] for form in cards],
                 "deck": len(order) - len(cards) - int(player),
@@ -254,13 +255,13 @@ def forms(state: Thaw, seat: int | None) -> list[FormView]:
     if has_dummy(state) and knowledge.dummy_cards(state):
         found.add(state.orders[state.players][knowledge.dummy_cards(state) - 1])
     found.update(forms_to_draw(state, seat))
-    if seat is not None and has_hand(state, seat):
+    if seat is not None and has_hand(state):
         found.add(hand(state, seat))
     edition = state.edition
     return [
         {
             "form": edition.slugs[form],
-            "name": edition.names[form],
+            "name": say(edition.names[form]),
             "turns": [[[x, y] for x, y in turn] for turn in edition.shapes[form]],
         }
         for form in sorted(found)
@@ -396,8 +397,9 @@ def scores(state: Thaw) -> list[Score]:
     found = []
     for seat, mine in enumerate(ranked):
         place = 1 + sum(other > mine for other in ranked)
-        parts = [(f"round {number}", points) for number, points in enumerate(state.sheets[seat].scores, 1)]
+        rounds = enumerate(state.sheets[seat].scores, 1)
+        parts = [(say("round {number}", number=number), points) for number, points in rounds]
         if state.over:
-            parts.append(("bonus", mine[1]))
+            parts.append((say("bonus"), mine[1]))
         found.append(Score(seat, mine[0], place, tuple(parts)))
     return found

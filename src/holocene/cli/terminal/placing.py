@@ -1,0 +1,65 @@
+"""Placing with the keys: arrows move a thing over the table, Enter places it; the list stays beside it."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from holocene.cli.terminal.panels import Aim, Panel, find_placing
+from holocene.cli.terminal.table import Table
+from holocene.kernel.errors import HoloceneError
+
+
+class Placement:
+    """What is being placed at a table, one aim per decision.
+
+    Attributes:
+        aim: what is placed, None where nothing is.
+        chosen: whether the keys move it now; the list has them otherwise.
+    """
+
+    def __init__(self, panel: Panel) -> None:
+        self.placing = find_placing(panel)
+        self.aim: Aim | None = None
+        self.chosen = True
+        self.decision: tuple[int, int] | None = None
+
+    @property
+    def active(self) -> bool:
+        """Return whether the keys move something."""
+        return self.aim is not None and self.chosen
+
+    def look(self, table: Table) -> None:
+        """Begin a new aim where the seat on the screen owes a new decision; end it where it owes none."""
+        if self.placing is None:
+            return
+        seat, match = table.seat, table.match
+        if seat is None or not table.asked:
+            self.aim = self.decision = None
+            return
+        decision = (seat, len(match.log) if match.state.simultaneous < 0 else match.decision(seat))
+        if decision != self.decision:
+            self.decision = decision
+            legal = [match.state.space.name(action) for action in match.state.legal(seat)]
+            self.aim = self.placing.aim(match.state.view(seat), match.edition, legal)
+
+    def number(self, table: Table) -> int | None:
+        """Return the action that Enter would take."""
+        if self.aim is None:
+            return None
+        name, arguments = self.aim.action
+        return table.match.state.space.action(name, **arguments)
+
+    def text(self, table: Table) -> Text:
+        """Return what Enter would do or why it may not, and the keys."""
+        assert self.placing is not None
+        assert self.aim is not None
+        assert table.seat is not None
+        state, seat = table.match.state, table.seat
+        action = self.number(table)
+        assert action is not None
+        try:
+            state.clone().apply(seat, action)
+            says = Text(state.describe(seat, action), "bold ember")
+        except HoloceneError as error:
+            says = Text(str(error), "rust")
+        return Text.assemble(says, "\n", (self.placing.hint(), "soft"))

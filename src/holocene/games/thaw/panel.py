@@ -1,0 +1,313 @@
+"""Thaw on a terminal: draws what a seat sees, with rich alone (see `holocene.cli.terminal.panels`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from holocene.games.thaw.edition import ThawEdition
+from holocene.games.thaw.view import CommunityView, SheetView, View
+from holocene.kernel.language import count, say, template
+from holocene.kernel.space import Named
+from holocene.kernel.state import Edition
+
+HIDES = True  # nobody sees what others draw (THAW-2.3)
+
+KINDS = {
+    "pass": ("○", "soft"),
+    "hand_on": ("»", "ember"),
+    "spot": ("◉", "ice"),
+    "place": ("▦", "clay"),
+}
+PAINTS = ("rust", "clay", "slate", "ice", "ochre")  # by colour, always with its symbol
+STEPS = {
+    "own": template("own land"),
+    "dummy": template("the Dummy's form"),
+    "help": template("others' land, {hop} of {hops}"),
+    "finished": template("the end"),
+}
+SEEN = {
+    "now": template("in hand"),
+    "last": template("as last seen"),
+    "never": template("not seen yet"),
+    "open": template("open"),
+}
+HINT = template("arrows move · r turns · f other form · n next place · Enter draws · Esc list")
+BESIDE = 60  # columns from which the Helper Track stands beside the sheet
+
+
+def draw(
+    view: dict[str, Any], edition: Edition, size: tuple[int, int], lit: set[str], pointed: set[str]
+) -> list[tuple[str, str, RenderableType | None]]:
+    """Return the table: the state of the game, the sheet in hand, and the others as far as the lines allow."""
+    assert isinstance(edition, ThawEdition)
+    seen = cast(View, view)
+    width, height = size
+    sections: list[tuple[str, str, RenderableType | None]] = [("round", standing(seen), None)]
+    left = height - 1
+    if seen["results"]:
+        sections.append(("results", say("Points"), results(seen)))
+        left -= 2 + len(seen["results"])
+    if seen["holding"] is not None:
+        sheet = seen["sheets"][seen["holding"]]
+        title = say("The sheet of {owner}, in hand", owner=seen["communities"][sheet["owner"]]["name"])
+        sections.append(("box", title, in_hand(seen, sheet, width, pointed)))
+        left -= 3 + seen["grid"]["height"]
+    others = [sheet for sheet in seen["sheets"] if sheet["owner"] != seen["holding"]]
+    if left >= seen["grid"]["height"] + 3:
+        sections.append(("sheets", "", Columns([small_sheet(seen, sheet) for sheet in others], padding=(0, 3))))
+    else:
+        sections.append(("sheets", "", sheet_rows(seen, others)))
+    sections.append(("cards", say("Cards"), cards(edition, seen)))
+    return sections
+
+
+def standing(seen: View) -> str:
+    """Return round, step and direction in one line."""
+    step = say(STEPS[seen["phase"]], hop=seen["hop"], hops=seen["players"] - 1)
+    turn = say("Round {number} of {rounds}", number=seen["round"], rounds=seen["rounds"])
+    return f"{turn} · {step} · {'↻' if seen['direction'] == 'clockwise' else '↺'} {say(seen['direction'])}"
+
+
+def named(seen: View, colour: int) -> Text:
+    """Return a community's symbol and name: ▶ is still drawing, and which is one's own."""
+    one = seen["communities"][colour]
+    name = Text.assemble((f"{one['symbol']} ", PAINTS[colour]), (one["name"], f"bold {PAINTS[colour]}"))
+    if one["seat"] is None:
+        name.append(f" {say('Dummy')}", "soft")
+    elif one["seat"] == seen["seat"]:
+        name.append(f" {say('you')}", "ice")
+    if one["seat"] in seen["to_move"]:
+        name.append(" ▶", "ember")
+    return name
+
+
+# Sheets ------------------------------------------------------------------------------------------------------------
+
+
+def in_hand(seen: View, sheet: SheetView, width: int, pointed: set[str]) -> RenderableType:
+    """Return the sheet in hand with its Helper Track, side by side where there is room."""
+    track = Group(helper_track(seen, sheet), Text(), forms_to_draw(seen))
+    if width < BESIDE:
+        return Group(large_sheet(seen, sheet, pointed), track)
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    grid.add_row(large_sheet(seen, sheet, pointed), track)
+    return grid
+
+
+def large_sheet(seen: View, sheet: SheetView, pointed: set[str]) -> Text:
+    """Return a sheet two columns a box, with letters and numbers around it."""
+    grid = seen["grid"]
+    fresh = {box for area in sheet["areas"] if area["fresh"] for box in area["boxes"]}
+    drawn = Text("   " + "".join(f"{grid['labels'][x][0]} " for x in range(grid["width"])), "soft", no_wrap=True)
+    for y in range(grid["height"]):
+        drawn.append(f"\n{y + 1:>2} ", "soft")
+        for x in range(grid["width"]):
+            box = y * grid["width"] + x
+            sign, style = sign_of(seen, sheet, box)
+            if f"box:{grid['labels'][box].lower()}" in pointed:
+                taken = sheet["boxes"][box] >= 0 and box not in fresh
+                sign, style = ("✗", "bold rust") if taken else (seen["communities"][drawer(seen)]["symbol"], "pointed")
+            drawn.append(sign, f"bold {style}" if box in fresh and style != "pointed" else style)
+            drawn.append(" ")
+    return drawn
+
+
+def drawer(seen: View) -> int:
+    """Return the community that is drawn for."""
+    return seen["by"] if seen["by"] is not None else 0
+
+
+def sign_of(seen: View, sheet: SheetView, box: int) -> tuple[str, str]:
+    """Return the sign and colour of a box."""
+    by = sheet["boxes"][box]
+    if by >= 0:
+        return seen["communities"][by]["symbol"], PAINTS[by]
+    return ("□", "bone") if box in seen["grid"]["solid"] else ("·", "soft")
+
+
+def small_sheet(seen: View, sheet: SheetView) -> RenderableType:
+    """Return a sheet one column a box, under its owner's name, with its scores and checks."""
+    width = seen["grid"]["width"]
+    title = named(seen, sheet["owner"])
+    title.append(f" {say(SEEN[sheet['seen']])}", "soft")
+    drawn = Text(no_wrap=True)
+    for box in range(len(sheet["boxes"])):
+        if box and box % width == 0:
+            drawn.append("\n")
+        drawn.append(*sign_of(seen, sheet, box))
+    return Group(title, drawn, points_line(sheet), checks_line(seen, sheet))
+
+
+def points_line(sheet: SheetView) -> Text:
+    """Return a sheet's round scores."""
+    return Text(" ".join(str(points) for points in sheet["scores"]) or "-", "ink")
+
+
+def checks_line(seen: View, sheet: SheetView) -> Text:
+    """Return a sheet's checks, in the helpers' signs."""
+    line = Text()
+    for row in sheet["helpers"]:
+        line.append(f"{seen['communities'][row['by']]['symbol']}{row['checks']} ", PAINTS[row["by"]])
+    return line
+
+
+def sheet_rows(seen: View, sheets: Sequence[SheetView]) -> RenderableType:
+    """Return sheets as a table, one a line."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for sheet in sheets:
+        filled = sum(by >= 0 for by in sheet["boxes"])
+        state = Text(say(SEEN[sheet["seen"]]), "soft")
+        boxes = Text(count(filled, "{number} box", "{number} boxes"))
+        grid.add_row(named(seen, sheet["owner"]), state, boxes, points_line(sheet), checks_line(seen, sheet))
+    return grid
+
+
+def helper_track(seen: View, sheet: SheetView) -> RenderableType:
+    """Return the Helper Track with ranks, and the largest rectangle."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    heads = ("", say("checks"), say("rank"), say("area"), say("bonus"))
+    grid.add_row(*heads, style="soft")
+    for row in sheet["helpers"]:
+        numbers = (str(row["checks"]), str(row["rank"]), str(row["area"]), str(row["bonus"]))
+        grid.add_row(named(seen, row["by"]), *numbers)
+    best = sheet["rectangle"]
+    points = best["points"] if best else 0
+    scores = ", ".join(str(one) for one in sheet["scores"]) or "-"
+    return Group(
+        grid, Text(say("largest rectangle {points}, scored {scores}", points=points, scores=scores), style="ink")
+    )
+
+
+def forms_to_draw(seen: View) -> RenderableType:
+    """Return the forms the reader has to draw, as they lie."""
+    shapes = {one["form"]: one for one in seen["forms"]}
+    drawn: list[RenderableType] = []
+    for slug in seen["draw"]:
+        boxes = {(x, y) for x, y in shapes[slug]["turns"][0]}
+        wide, high = max(x for x, _ in boxes) + 1, max(y for _, y in boxes) + 1
+        rows = ["".join("██" if (x, y) in boxes else "  " for x in range(wide)) for y in range(high)]
+        shape = Padding(Text("\n".join(rows), PAINTS[drawer(seen)]), (0, 0, 0, 2))
+        drawn.append(Group(Text(shapes[slug]["name"], "bold"), shape))
+    return Columns(drawn, padding=(0, 2))
+
+
+# Cards and points --------------------------------------------------------------------------------------------------
+
+
+def cards(edition: ThawEdition, seen: View) -> RenderableType:
+    """Return every community's cards that lie face up, the last one first, and how many are left."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for colour, one in enumerate(seen["communities"]):
+        names = [say(edition.names[edition.numbers[slug]]) for slug in reversed(one["shown"])]
+        faces = Text.assemble(
+            (names[0] if names else "-", "bold"), ("".join(f", {name}" for name in names[1:]), "soft")
+        )
+        grid.add_row(named(seen, colour), faces, Text(deck(one), "soft"))
+    if seen["hand"] is not None:
+        name = say(edition.names[edition.numbers[seen["hand"]]])
+        grid.add_row(Text(say("in your hand"), "ice"), Text(name, "bold"), "")
+    return grid
+
+
+def deck(one: CommunityView) -> str:
+    """Return how many cards a deck has left."""
+    return count(one["deck"], "{number} card left", "{number} cards left")
+
+
+def results(seen: View) -> RenderableType:
+    """Return everybody's points."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_row("", say("rounds"), say("bonus"), say("total"), style="soft")
+    for one in seen["results"]:
+        total = Text(f"{one['total']}{' ★' if one['winner'] else ''}", "bold ember" if one["winner"] else "bold")
+        grid.add_row(named(seen, one["seat"]), str(one["rounds"]), str(one["bonus"]), total)
+    return grid
+
+
+# Placing with the keys ---------------------------------------------------------------------------------------------
+
+
+class Aim:
+    """A form that is moved over the sheet with the keys until it is drawn.
+
+    Attributes:
+        choices: what can be placed: a form's name in files, or "" for a single box.
+        at: which of them is placed now.
+        turn, x, y: how it is turned, and where its upper left corner lies.
+    """
+
+    def __init__(self, seen: View, legal: Sequence[Named]) -> None:
+        self.grid = seen["grid"]
+        self.shapes = {one["form"]: one["turns"] for one in seen["forms"]}
+        self.legal = [one for one in legal if one[0] in ("place", "spot")]
+        self.choices = list(dict.fromkeys(str(arguments.get("form", "")) for _, arguments in self.legal))
+        self.choices.sort(key=lambda form: not form)  # the single box last
+        self.at = 0
+        self.turn = 0
+        self.x = self.grid["width"] // 2 - 1
+        self.y = self.grid["height"] // 2 - 1
+
+    @property
+    def boxes(self) -> list[list[int]]:
+        """Return the boxes of what is placed, from its corner."""
+        form = self.choices[self.at]
+        return self.shapes[form][self.turn % len(self.shapes[form])] if form else [[0, 0]]
+
+    @property
+    def action(self) -> Named:
+        """Return what Enter would do."""
+        form = self.choices[self.at]
+        if not form:
+            return "spot", {"x": self.x, "y": self.y}
+        return "place", {"form": form, "turn": self.turn % len(self.shapes[form]), "x": self.x, "y": self.y}
+
+    @property
+    def things(self) -> set[str]:
+        """Return the boxes it covers."""
+        labels, width = self.grid["labels"], self.grid["width"]
+        return {f"box:{labels[(self.y + dy) * width + self.x + dx].lower()}" for dx, dy in self.boxes}
+
+    def key(self, key: str) -> bool:
+        """Move, turn or change what is placed; return whether the key is one of these."""
+        steps = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        if key in steps:
+            self.x += steps[key][0]
+            self.y += steps[key][1]
+        elif key in ("r", "space"):
+            self.turn += 1
+        elif key == "f":
+            self.at = (self.at + 1) % len(self.choices)
+            self.turn = 0
+        elif key == "n":
+            self.jump()
+        else:
+            return False
+        self.x = min(max(self.x, 0), self.grid["width"] - 1 - max(dx for dx, _ in self.boxes))
+        self.y = min(max(self.y, 0), self.grid["height"] - 1 - max(dy for _, dy in self.boxes))
+        return True
+
+    def jump(self) -> None:
+        """Go to the next place where it may be drawn, turned as need be."""
+        form = self.choices[self.at]
+        mine = [arguments for _, arguments in self.legal if arguments.get("form", "") == form]
+        places = [(int(one.get("turn", 0)), int(one["x"]), int(one["y"])) for one in mine]
+        now = (self.turn % len(self.shapes[form]) if form else 0, self.x, self.y)
+        self.turn, self.x, self.y = next((place for place in places if place > now), places[0])
+
+
+def aim(view: dict[str, Any], edition: Edition, legal: Sequence[Named]) -> Aim | None:
+    """Return what is placed with the keys now, None where there is nothing to place."""
+    found = Aim(cast(View, view), legal)
+    return found if found.choices else None
+
+
+def hint() -> str:
+    """Return the keys in one line."""
+    return say(HINT)

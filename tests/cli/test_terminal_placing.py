@@ -1,0 +1,144 @@
+"""Placing with the keys in the terminal, with Thaw: arrows, turning, Enter, and the list beside it."""
+
+from __future__ import annotations
+
+import holocene
+from holocene.cli.terminal.app import Terminal
+from holocene.cli.terminal.board import Board
+from holocene.cli.terminal.pages import Curtain
+from holocene.cli.terminal.panels import find_panel, find_placing
+from holocene.cli.terminal.play import PlayScreen
+from holocene.cli.terminal.table import Table
+from holocene.games import find_game
+from holocene.games.thaw import panel
+from tests.cli.test_terminal import choices, notices, question, screen_text, settle
+
+
+def seat(players: str = "human,greedy,greedy", seed: str = "5") -> Terminal:
+    seats = players.split(",")
+    return Terminal(Table(holocene.new("thaw", len(seats), seed), seats), None, delay=0)
+
+
+def screen(app: Terminal) -> PlayScreen:
+    assert isinstance(app.screen, PlayScreen)
+    return app.screen
+
+
+def test_only_a_panel_that_places_is_asked_to() -> None:
+    assert find_placing(find_panel(find_game("cavemen"))) is None
+    assert find_placing(find_panel(find_game("thaw"))) is not None
+
+
+async def test_arrows_move_r_turns_and_enter_draws() -> None:
+    app = seat()
+    async with app.run_test(size=(120, 44)) as pilot:
+        await settle(pilot)
+        aim = screen(app).placement.aim
+        assert isinstance(aim, panel.Aim)
+        assert isinstance(app.focused, Board)
+        x, y = aim.x, aim.y
+        await pilot.press("left", "left", "up", "right")
+        assert (aim.x, aim.y) == (x - 1, y - 1)
+        await pilot.press(*["left"] * 12, *["up"] * 12)
+        assert (aim.x, aim.y) == (0, 0), "it stays on the sheet"
+        await pilot.press("enter")
+        assert "covers a solid box" in notices(app)
+        assert {record.seat for record in app.table.match.log} == {1, 2}, "only the bots have decided"
+        form = aim.choices[0]
+        await pilot.press("r", "f")
+        assert aim.choices[aim.at] != form
+        await pilot.press("n")
+        wanted = aim.action
+        assert "▶ Where do your two forms go?" in question(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.table.match.log[-1].action == wanted
+        await pilot.press("n", "enter")
+        await settle(pilot)
+        assert "Hand the sheet on" in question(app)
+        assert choices(app).filter.has_focus, "a last Enter hands nothing on"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Hand the sheet on" in question(app)
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert app.table.match.state.view(0)["phase"] == "dummy"
+        assert screen(app).placement.active
+
+
+async def test_what_was_drawn_is_taken_back_while_all_others_have_finished() -> None:
+    app = seat("human,greedy,greedy,greedy")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        match = app.table.match
+        assert match.state.to_move() == [0]
+        await pilot.press("n", "enter", "n", "enter")
+        await settle(pilot)
+        assert len(match.state.view(0)["sheets"][0]["areas"]) == 2
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        await pilot.press("ctrl+z")
+        await settle(pilot)
+        assert match.state.view(0)["sheets"][0]["areas"] == []
+        assert match.state.to_move() == [0]
+        assert screen(app).placement.active
+
+
+async def test_escape_and_f3_change_between_the_sheet_and_the_list() -> None:
+    app = seat()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await pilot.press("escape")
+        assert app.focused is choices(app).filter
+        await pilot.press("down", "enter")
+        await settle(pilot)
+        assert app.table.match.log[-1].seat == 0
+        assert app.focused is choices(app).filter, "who has chosen the list keeps it"
+        await pilot.press("f3")
+        assert screen(app).placement.active
+        assert isinstance(app.focused, Board)
+
+
+async def test_the_screen_shows_the_own_sheet_and_the_others_as_last_seen() -> None:
+    for size in ((120, 44), (80, 24), (200, 60)):
+        app = seat("human,greedy,greedy,greedy")
+        async with app.run_test(size=size) as pilot:
+            await settle(pilot)
+            text = screen_text(app)
+            assert "The sheet of Red, in hand" in text
+            assert "A B C D E F G H I" in text
+            if size[1] > 40:
+                assert "Brown not seen yet" in text
+                assert "in your hand" in text
+
+
+async def test_two_people_at_one_keyboard_do_not_see_each_other_s_sheets() -> None:
+    app = seat("human,human,greedy")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await settle(pilot)
+        await pilot.press("n", "enter", "n", "enter", "down", "enter")
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        assert "Brown" in screen_text(app)
+        assert "▲ ▲" not in screen_text(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        assert "The sheet of Brown, in hand" in screen_text(app)
+
+
+async def test_the_end_is_shown_with_all_points() -> None:
+    match = holocene.play_out("thaw", ["greedy"] * 3, seed=2)
+    sections = panel.draw(match.state.view(None), match.edition, (100, 60), set(), set())
+    assert [key for key, _, _ in sections] == ["round", "results", "sheets", "cards"]
+    app = Terminal(Table(match, ["human", "greedy", "greedy"]), None, delay=0)
+    async with app.run_test(size=(120, 50)) as pilot:
+        await settle(pilot)
+        assert "wins." in screen_text(app)
+        await pilot.press("escape")
+        await settle(pilot)
+        text = screen_text(app)
+        assert "total" in text
+        assert "★" in text
