@@ -110,7 +110,7 @@ class Person:
         return answer.json() if answer.content else None
 
     def open(self, *seats: str, **more: Any) -> str:
-        """Open a table of Cavemen: "person", or a bot's name, for each seat; return its id."""
+        """Open a table, of Cavemen unless `game` is given: "person" or a bot's name for each seat; return its id."""
         plan = [{"kind": "person"} if seat == "person" else {"kind": "bot", "bot": seat} for seat in seats]
         table_id: str = self.post("/api/tables/", {"game": "cavemen", "seats": plan, **more}).json()["id"]
         return table_id

@@ -104,9 +104,10 @@ def play(table: str, readers: list[Reader], dice: random.Random, most: int, ofte
 
 
 @pytest.mark.parametrize("number", range(2))
-def test_every_byte_of_a_match_of_cavemen_is_what_its_reader_may_know(outside: Host, number: int) -> None:
+@pytest.mark.parametrize("game", list(all_games()))
+def test_every_byte_of_a_match_is_what_its_reader_may_know(outside: Host, game: str, number: int) -> None:
     dice = random.Random(number)
-    table, readers = sit(outside, "cavemen", "greedy")
+    table, readers = sit(outside, game, "greedy")
     with listening(readers, table):
         play(table, readers, dice, 400 if number else 40, 8)
         status = readers[0].get(f"/api/tables/{table}")["status"]
