@@ -49,6 +49,11 @@ export interface GameModule<View = never> {
 
 const found = import.meta.glob<GameModule>("./*/index.ts");
 
+/** Returns whether a game has a board here; without one it is played from the list of what can be done. */
+export function hasBoard(name: string): boolean {
+  return `./${name}/index.ts` in found;
+}
+
 /** Loads a game's board; rejects where this client does not know the game (an old page after an update). */
 export async function loadGame(name: string): Promise<GameModule> {
   const load = found[`./${name}/index.ts`];

@@ -64,6 +64,7 @@ export const de: Words = {
     listed: "Tische von anderen",
     me: (name: string) => `${name} (du)`,
     mine: "Deine Tische",
+    noBoard: "Noch ohne gezeichneten Plan: man wählt aus Sätzen.",
     noneListed: "Zurzeit hat niemand einen Tisch ausgeschrieben. Wer mit Freunden einen öffnet und „in der Übersicht zeigen“ ankreuzt, wird hier gefunden.",
     noneNow: "Zurzeit läuft nichts. Unten gibt es Spiele zur Auswahl.",
     over: "Beendet",

@@ -62,6 +62,7 @@ export const en = {
     listed: "Tables of others",
     me: (name: string) => `${name} (you)`,
     mine: "Your tables",
+    noBoard: "No drawn board yet: you choose from sentences.",
     noneListed: "Nobody has put up a table at the moment. Open one with friends and tick “listed”, and others find it here.",
     noneNow: "Nothing is going on. Choose a game below.",
     over: "Over",

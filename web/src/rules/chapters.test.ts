@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ClauseView } from "../server/schema";
-import { chaptersOf, sayValue } from "./chapters";
+import { chaptersOf, isDrawing, sayValue } from "./chapters";
 import { termsOf } from "./search";
 
 const clauses: ClauseView[] = [
@@ -30,4 +30,12 @@ test("values of any shape are said in words", () => {
   expect(sayValue([1, 2], "yes", "no")).toBe("1, 2");
   expect(sayValue({ per_elder: { "2": 9 } }, "yes", "no")).toBe("per elder 2 9");
   expect(sayValue(null, "yes", "no")).toBe("–");
+});
+
+test("forms drawn in letters are told from lists of words", () => {
+  expect(isDrawing(["##.", ".##"])).toBe(true);
+  expect(isDrawing(["##", "."])).toBe(false);
+  expect(isDrawing(["ab", "cd"])).toBe(false);
+  expect(isDrawing([1, 2])).toBe(false);
+  expect(isDrawing("##")).toBe(false);
 });

@@ -22,6 +22,12 @@ export function chaptersOf(clauses: readonly ClauseView[], terms: readonly strin
   return [...chapters.values()].filter((chapter) => chapter.clauses.length);
 }
 
+/** Returns whether a value is a drawing in letters: several lines of the same length. */
+export function isDrawing(value: unknown): value is string[] {
+  if (!Array.isArray(value) || value.length < 2) return false;
+  return value.every((line) => typeof line === "string" && line.length === value[0].length && /^[.#\s]+$/.test(line));
+}
+
 /** Returns a component's value as people read it: "3", "yes", "2: 9, 3: 8", "1, 2, 4". */
 export function sayValue(value: unknown, yes: string, no: string): string {
   if (typeof value === "boolean") return value ? yes : no;
