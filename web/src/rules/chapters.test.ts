@@ -34,6 +34,8 @@ test("values of any shape are said in words", () => {
 
 test("forms drawn in letters are told from lists of words", () => {
   expect(isDrawing(["##.", ".##"])).toBe(true);
+  expect(isDrawing(["####"])).toBe(true);
+  expect(isDrawing([])).toBe(false);
   expect(isDrawing(["##", "."])).toBe(false);
   expect(isDrawing(["ab", "cd"])).toBe(false);
   expect(isDrawing([1, 2])).toBe(false);

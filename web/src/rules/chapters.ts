@@ -22,9 +22,9 @@ export function chaptersOf(clauses: readonly ClauseView[], terms: readonly strin
   return [...chapters.values()].filter((chapter) => chapter.clauses.length);
 }
 
-/** Returns whether a value is a drawing in letters: several lines of the same length. */
+/** Returns whether a value is a drawing in letters: lines of the same length. */
 export function isDrawing(value: unknown): value is string[] {
-  if (!Array.isArray(value) || value.length < 2) return false;
+  if (!Array.isArray(value) || !value.length) return false;
   return value.every((line) => typeof line === "string" && line.length === value[0].length && /^[.#\s]+$/.test(line));
 }
 
