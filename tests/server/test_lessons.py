@@ -94,3 +94,10 @@ def test_what_has_no_lesson_says_so(ada: Person) -> None:
 def test_every_game_is_found_by_the_folder_its_lesson_lies_in() -> None:
     for path in LESSONS:
         assert find_game(path.parent.name).name == path.parent.name
+
+
+def test_the_list_of_games_says_which_have_a_lesson(host: Host) -> None:
+    stranger = Person(host, "")
+    for game in stranger.get("/api/games"):
+        stranger.get(f"/api/games/{game['name']}/lesson", 200 if game["lesson"] else 404)
+        assert game["lesson"] == (GAMES / game["name"] / "lesson.json").exists()

@@ -15,16 +15,26 @@ from holocene.server.table import Refused, Table, new_table
 GAMES = Path(holocene.__file__).parent / "games"
 
 
+@cache
+def has_lesson(game: str) -> bool:
+    """Return whether a game brings a lesson."""
+    return lesson_path(game).exists()
+
+
 def lesson_file(game: str) -> Path:
     """Return where a game keeps its lesson.
 
     Raises:
         Refused: it has none.
     """
-    path = GAMES / find_game(game).name / "lesson.json"
-    if not path.exists():
+    if not has_lesson(game):
         raise Refused(404, "This game has no lesson.")
-    return path
+    return lesson_path(game)
+
+
+def lesson_path(game: str) -> Path:
+    """Return where a game's lesson would be."""
+    return GAMES / find_game(game).name / "lesson.json"
 
 
 @cache

@@ -1,45 +1,34 @@
-/** The screens besides the lobby, each loaded when it is gone to. */
+/** The screens besides the lobby, each loaded when it is gone to, with what its address says. */
 
 import type { Component } from "svelte";
 
 import type { Place } from "../router.svelte";
 
-type Screen = { default: Component<Record<string, string>> };
-export type Loaded = { Screen: Component<Record<string, string>>; given: Record<string, string> };
-
-const found = import.meta.glob<Screen>([
-  "../learn/Learn.svelte",
-  "../person/Claim.svelte",
-  "../replay/Replay.svelte",
-  "../rules/Rules.svelte",
-  "../settings/Settings.svelte",
-  "../table/Table.svelte",
-]);
-
-/** Returns the file of a place's screen and what it is given; undefined for the lobby and for nowhere. */
-export function screenOf(place: Place): { file: string; given: Record<string, string> } | undefined {
-  switch (place.screen) {
-    case "table":
-      return { file: "../table/Table.svelte", given: { id: place.table } };
-    case "replay":
-      return { file: "../replay/Replay.svelte", given: { id: place.table } };
-    case "learn":
-      return { file: "../learn/Learn.svelte", given: { game: place.game } };
-    case "rules":
-      return { file: "../rules/Rules.svelte", given: { game: place.game } };
-    case "settings":
-      return { file: "../settings/Settings.svelte", given: {} };
-    case "claim":
-      return { file: "../person/Claim.svelte", given: {} };
-    default:
-      return undefined;
-  }
+/** A screen with its arguments, ready to be shown. */
+export interface Loaded<Given extends Record<string, string> = Record<string, string>> {
+  Screen: Component<Given>;
+  given: Given;
 }
 
 /** Loads a place's screen; rejects where its file is gone from the server: an old page after an update. */
-export async function loadScreen(place: Place): Promise<Loaded> {
-  const wanted = screenOf(place);
-  const load = wanted && found[wanted.file];
-  if (!wanted || !load) throw new Error(`no screen for ${place.screen}`);
-  return { Screen: (await load()).default, given: wanted.given };
+export async function loadScreen(place: Exclude<Place, { screen: "lobby" | "nowhere" }>): Promise<Loaded> {
+  switch (place.screen) {
+    case "table":
+      return ready(await import("../table/Table.svelte"), { id: place.table });
+    case "replay":
+      return ready(await import("../replay/Replay.svelte"), { id: place.table });
+    case "learn":
+      return ready(await import("../learn/Learn.svelte"), { game: place.game });
+    case "rules":
+      return ready(await import("../rules/Rules.svelte"), { game: place.game });
+    case "settings":
+      return ready(await import("../settings/Settings.svelte"), {});
+    case "claim":
+      return ready(await import("../person/Claim.svelte"), {});
+  }
+}
+
+/** Pairs a screen with what it is given: the compiler checks here that they fit. */
+function ready<Given extends Record<string, string>>(file: { default: Component<Given> }, given: Given): Loaded {
+  return { Screen: file.default, given } as unknown as Loaded;
 }

@@ -10,6 +10,7 @@ const game: GameView = {
   players: [2, 3, 4, 5],
   options: [{ name: "first_auction", values: [true, false], default: true, help: "" }],
   bots: ["uniform", "greedy", "search"],
+  lesson: true,
 };
 
 test("three play where three can, else the fewest", () => {

@@ -764,6 +764,7 @@ export interface components {
             players: number[];
             options: components["schemas"]["OptionView"][];
             bots: string[];
+            lesson: boolean;
         };
         /** GoOn */
         GoOn: {

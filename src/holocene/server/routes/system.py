@@ -14,6 +14,7 @@ from holocene.games import all_games
 from holocene.kernel.game import Game
 from holocene.kernel.language import say
 from holocene.kernel.state import Edition
+from holocene.server.lessons import has_lesson
 from holocene.server.messages import Me, OptionValue
 from holocene.server.routes.common import Asked, house_of, problem, reader_of
 from holocene.server.table import Refused
@@ -29,7 +30,7 @@ class OptionView(Struct):
 
 
 class GameView(Struct):
-    """A game and what can be chosen before a match; the bots from the weakest to the strongest."""
+    """A game, what can be chosen before a match, its bots from the weakest to the strongest, and if it has a lesson."""
 
     name: str
     title: str
@@ -37,6 +38,7 @@ class GameView(Struct):
     players: list[int]
     options: list[OptionView]
     bots: list[str]
+    lesson: bool
 
 
 class ClauseView(Struct):
@@ -119,6 +121,7 @@ class SystemRoutes(Controller):
                 list(game.players),
                 [OptionView(one.name, list(one.values), one.default, say(one.help)) for one in game.options],
                 list(BOTS),
+                has_lesson(game.name),
             )
             for game in all_games().values()
         ]
