@@ -21,11 +21,20 @@ BOTS = ["bot", "dice", "greedy", "playout", "uniform"]
 UNCOMPILED_IN_A_GAME = {"__init__", "cards", "dump", "faces", "game", "panel", "story", "text", "view"}
 
 
+def speaks(path: Path) -> bool:
+    """Return whether a file of a game speaks to people; a long view has its parts in view_*.py."""
+    return path.stem in UNCOMPILED_IN_A_GAME or path.stem.startswith("view_")
+
+
 def compiled_files() -> list[str]:
     """Return the files mypyc compiles: the kernel's core, every game's rules and the bots."""
     found = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
     found += [SOURCE / "bots" / f"{name}.py" for name in BOTS]
-    found += [path for path in (SOURCE / "games").glob("*/*.py") if path.stem not in UNCOMPILED_IN_A_GAME]
+    found += [
+        path
+        for path in (SOURCE / "games").glob("*/*.py")
+        if path.stem not in UNCOMPILED_IN_A_GAME and not path.stem.startswith("view_")
+    ]
     return [str(path.relative_to(ROOT)) for path in sorted(found) if path.exists()]
 
 

@@ -19,8 +19,20 @@ HERE = Path(__file__)
 PEER = HERE.parent.parent / ".bench-venv" / "bin" / "python"
 
 
+GAMES = {"cavemen": "Cavemen, 4 players", "thaw": "Thaw, 4 players"}
+
+
 def measure_engine() -> dict[str, float]:
-    """Return decisions a second of random four-player Cavemen, without and with a clone each, and a clone's cost."""
+    """Return decisions a second of random four-player games, without and with a clone each, and a clone's cost."""
+    found: dict[str, float] = {}
+    for name in GAMES:
+        found |= {f"{name} {what}": value for what, value in measure_game(name).items()}
+    found["thaw legal us"] = measure_placements()
+    return found
+
+
+def measure_game(name: str) -> dict[str, float]:
+    """Return the figures of one game."""
     import holocene
     from holocene.bots.dice import Dice, new_dice
     from holocene.bots.playout import play_randomly, play_randomly_with_clones
@@ -29,18 +41,33 @@ def measure_engine() -> dict[str, float]:
     games = 12 if os.environ.get("HOLOCENE_PURE") == "1" else 60
 
     def rate(play: Callable[[State, Dice, int], int]) -> float:
-        states = [holocene.new("cavemen", players=4, seed=f"bench {number}").state for number in range(games)]
+        states = [holocene.new(name, players=4, seed=f"bench {number}").state for number in range(games)]
         begin = time.perf_counter()
         decisions = sum(play(state, new_dice(number), 5000) for number, state in enumerate(states))
         return decisions / (time.perf_counter() - begin)
 
-    state = holocene.new("cavemen", players=4, seed="bench").state
+    state = holocene.new(name, players=4, seed="bench").state
     play_randomly(state, new_dice(1), 60)
     begin = time.perf_counter()
     for _ in range(20_000):
         state.clone()
     clone = (time.perf_counter() - begin) / 20_000 * 1e6
     return {"playout": rate(play_randomly), "with clones": rate(play_randomly_with_clones), "clone us": clone}
+
+
+def measure_placements() -> float:
+    """Return the microseconds it takes to list every place of a form on an empty sheet, the slowest of all forms."""
+    from holocene.games.thaw.cards import shipped_edition
+    from holocene.games.thaw.rules import fitting
+
+    edition = shipped_edition()
+    slowest = 0.0
+    for form in range(len(edition.names)):
+        begin = time.perf_counter()
+        for _ in range(2000):
+            fitting(edition, form, 0, 0)
+        slowest = max(slowest, (time.perf_counter() - begin) / 2000 * 1e6)
+    return slowest
 
 
 def measure_catanatron() -> dict[str, float]:
@@ -85,12 +112,19 @@ def main() -> None:
     compiled, pure, peer = best["compiled"], best["pure"], best["catanatron"]["playout"]
     print("| random play, one core | decisions a second | times pure | times catanatron 3.2.1 |")
     print("|---|---|---|---|")
-    for name in ("playout", "with clones"):
-        label = "Cavemen, 4 players" + ("" if name == "playout" else ", a clone before each decision")
-        print(f"| {label} | {compiled[name]:,.0f} | {compiled[name] / pure[name]:.1f} | {compiled[name] / peer:.0f} |")
-    print(f"| the same, pure Python | {pure['playout']:,.0f} | 1 | {pure['playout'] / peer:.1f} |")
-    print(f"| catanatron, Catan, 4 players | {peer:,.0f} | | 1 |")
-    print(f"\nclone: {compiled['clone us']:.2f} microseconds compiled, {pure['clone us']:.2f} pure")
+    for game, title in GAMES.items():
+        for what in ("playout", "with clones"):
+            rate, slow = compiled[f"{game} {what}"], pure[f"{game} {what}"]
+            label = title + ("" if what == "playout" else ", a clone before each decision")
+            print(f"| {label} | {rate:,.0f} | {rate / slow:.1f} | {rate / peer:.0f} |")
+        slow = pure[f"{game} playout"]
+        print(f"| {title}, pure Python | {slow:,.0f} | 1 | {slow / peer:.1f} |")
+    print(f"| catanatron, Catan, 4 players | {peer:,.0f} | | 1 |\n")
+    for game, title in GAMES.items():
+        fast, slow = compiled[f"{game} clone us"], pure[f"{game} clone us"]
+        print(f"clone of {title}: {fast:.2f} microseconds compiled, {slow:.2f} pure")
+    fast, slow = compiled["thaw legal us"], pure["thaw legal us"]
+    print(f"all places of a form of Thaw on an empty sheet: {fast:.2f} microseconds compiled, {slow:.2f} pure")
 
 
 if __name__ == "__main__":

@@ -8,9 +8,10 @@ import random
 import pytest
 
 from holocene.bots.dice import new_dice
-from holocene.games.thaw.cards import bits, shipped_edition
+from holocene.games.thaw.cards import shipped_edition
 from holocene.games.thaw.grid import largest_area, largest_rectangle
-from holocene.games.thaw.view import largest, rectangle
+from holocene.games.thaw.placements import bits
+from holocene.games.thaw.view_sheets import largest, rectangle
 from tests.rules.thaw.table import coloured, finish_round, fresh, last, sheet, until
 
 Boxes = set[tuple[int, int]]

@@ -12,7 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from holocene.games.thaw.edition import ThawEdition
-from holocene.games.thaw.view import CommunityView, SheetView, View
+from holocene.games.thaw.view import CommunityView, View
+from holocene.games.thaw.view_sheets import SheetView
 from holocene.kernel.language import count, say, template
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition
