@@ -65,6 +65,18 @@ def test_greedy_beats_random() -> None:
     assert wins >= 38
 
 
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_greedy_beats_random_where_all_decide_at_once(players: int) -> None:
+    """One greedy among random ones wins far more than its share of 20 games."""
+    wins = 0
+    for seed in range(20):
+        bots = ["random"] * players
+        bots[seed % players] = "greedy"
+        places = [score.place for score in holocene.play_out("thaw", bots, seed=seed).state.scores()]
+        wins += places[seed % players] == 1
+    assert wins >= 14
+
+
 @pytest.mark.parametrize("name", ["random", "greedy"])
 def test_the_same_seed_gives_the_same_choice(name: str) -> None:
     state = holocene.new("cavemen", players=4, seed=7).state
