@@ -1,7 +1,7 @@
 """Engine speed as ratios measured in one run: compiled against pure, and against catanatron's random Catan.
 
-`make bench` runs it. Rounds are interleaved and the best of five counts, since one and the same machine is up to a
-third slower at times. A decision is: list the legal actions, choose one at random, apply it.
+`make bench` runs it. Time is the processor time of the process, rounds are interleaved and the best of five counts, since
+one and the same machine is up to a third slower at times, and more where others work on it. A decision is: list the legal actions, choose one at random, apply it.
 """
 
 from __future__ import annotations
@@ -42,16 +42,16 @@ def measure_game(name: str) -> dict[str, float]:
 
     def rate(play: Callable[[State, Dice, int], int]) -> float:
         states = [holocene.new(name, players=4, seed=f"bench {number}").state for number in range(games)]
-        begin = time.perf_counter()
+        begin = time.process_time()
         decisions = sum(play(state, new_dice(number), 5000) for number, state in enumerate(states))
-        return decisions / (time.perf_counter() - begin)
+        return decisions / (time.process_time() - begin)
 
     state = holocene.new(name, players=4, seed="bench").state
     play_randomly(state, new_dice(1), 60)
-    begin = time.perf_counter()
+    begin = time.process_time()
     for _ in range(20_000):
         state.clone()
-    clone = (time.perf_counter() - begin) / 20_000 * 1e6
+    clone = (time.process_time() - begin) / 20_000 * 1e6
     return {"playout": rate(play_randomly), "with clones": rate(play_randomly_with_clones), "clone us": clone}
 
 
@@ -63,10 +63,10 @@ def measure_placements() -> float:
     edition = shipped_edition()
     slowest = 0.0
     for form in range(len(edition.names)):
-        begin = time.perf_counter()
+        begin = time.process_time()
         for _ in range(2000):
             fitting(edition, form, 0, 0)
-        slowest = max(slowest, (time.perf_counter() - begin) / 2000 * 1e6)
+        slowest = max(slowest, (time.process_time() - begin) / 2000 * 1e6)
     return slowest
 
 
@@ -77,13 +77,13 @@ def measure_catanatron() -> dict[str, float]:
     from catanatron import Color, Game, RandomPlayer
 
     random.seed(1)
-    begin = time.perf_counter()
+    begin = time.process_time()
     decisions = 0
     for _ in range(6):
         game = Game([RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)])
         game.play()
         decisions += len(game.state.actions)
-    return {"playout": decisions / (time.perf_counter() - begin)}
+    return {"playout": decisions / (time.process_time() - begin)}
 
 
 def ask(python: Path, what: str, pure: bool = False) -> dict[str, float]:
