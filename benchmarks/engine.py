@@ -1,7 +1,8 @@
 """Engine speed as ratios measured in one run: compiled against pure, and against catanatron's random Catan.
 
-`make bench` runs it. Time is the processor time of the process, rounds are interleaved and the best of five counts, since
-one and the same machine is up to a third slower at times, and more where others work on it. A decision is: list the legal actions, choose one at random, apply it.
+`make bench` runs it. Time is the processor time of the process, rounds are interleaved and the best of five counts: one
+and the same machine is up to a third slower at times, and more where others work on it. A decision is: list the legal
+actions, choose one at random, apply it.
 """
 
 from __future__ import annotations
