@@ -47,6 +47,19 @@ def test_the_story_names_things_and_where_they_went(ada: Person, tmp_path: Path)
             assert zone not in ("pool", "tribe") or rest.rpartition(":")[2] in ids
 
 
+def test_turns_are_headings_and_the_end_has_its_scores(ada: Person, tmp_path: Path) -> None:
+    match = holocene.play_out("cavemen", ["greedy", "greedy"], 3)
+    match.save(tmp_path / "m.json")
+    table = ada.post("/api/tables/file", json.loads((tmp_path / "m.json").read_text())).json()["id"]
+    update = ada.events(table)
+    lines = [line for event in update["events"] for line in event.get("lines", [])]
+    headings = [line["text"] for line in lines if line.get("heading")]
+    assert headings == [f"Turn {turn} begins." for turn in range(1, len(headings) + 1)]
+    winner = update["position"]["view"]["winner"]
+    assert {one["seat"]: one["place"] for one in update["position"]["scores"]} == {winner: 1, 1 - winner: 2}
+    assert update["position"]["scores"][winner]["parts"] == [{"name": "Fire", "points": 1}]
+
+
 def test_moments_follow_each_other_with_their_lines_and_notes(ada: Person, tmp_path: Path) -> None:
     table = ada.post("/api/tables/file", saved_match(tmp_path / "m.json")).json()["id"]
     told = {event["number"]: event.get("lines", []) for event in ada.events(table)["events"]}

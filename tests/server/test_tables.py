@@ -169,6 +169,19 @@ def test_resigning_leaves_the_last_one_as_winner(ada: Person, bea: Person) -> No
     bea.do(table, "resign", 409)
 
 
+def test_who_watches_when_a_match_ends_by_resigning_has_nothing_left_to_decide(ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    mover, other = (ada, bea) if ada.events(table)["position"].get("choices") else (bea, ada)
+    with mover.watch(table) as socket:
+        assert json.loads(socket.recv(5))["position"]["choices"]
+        other.do(table, "resign")
+        update = json.loads(socket.recv(5))
+        while update.get("table", {}).get("status") != "over":
+            update = json.loads(socket.recv(5))
+    assert "choices" not in update["position"]
+    assert "scores" not in update["position"]  # nobody has played it to its end
+
+
 def test_chat_stays_and_is_limited(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     ada.do(table, "chat", text="  hello\u0000 <b>there</b>  ")

@@ -26,6 +26,7 @@ from holocene.server.store import Store, TableRow, seat_change
 from holocene.server.table import MOVES, Refused, Table, new_table, play_data
 from holocene.server.writer import Append, Entry, Session, Written
 
+ALSO = ("asked", "answered", "renewed", "ended")  # entries besides moves after which a position reads otherwise
 TRIES = 4  # times a request is checked anew after another process was quicker
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # of a table
 MOST_WATCHERS = 200  # sockets at a table besides those who sit there
@@ -471,7 +472,7 @@ class Hall:
             after = 0
         entries = table.entries[after:]
         update = Update(table.number, [table.happening(entry, seat) for entry in entries])
-        if any(entry.kind in MOVES or entry.kind in ("asked", "answered") for entry in entries):
+        if any(entry.kind in MOVES or entry.kind in ALSO for entry in entries):
             update.position = table.position(seat)
         if any(entry.kind not in ("play", "chat") for entry in entries) or table.status == "over":
             update.table = table.view(person, live.present)

@@ -158,6 +158,7 @@ export const de: Words = {
     goOnHow: "Ein neuer Tisch öffnet sich mit dieser Stellung. Was hier niemand sehen kann, wird neu gemischt.",
     last: "Zum Ende",
     me: "Ich",
+    more: "Mehr",
     next: "Nächste Entscheidung",
     noBoard: "Das Spielbrett lässt sich nicht zeigen.",
     notBegun: "Diese Partie hat noch nicht begonnen.",

@@ -151,6 +151,7 @@ export const en = {
     goOnHow: "A new table opens with this position. What nobody can see here is dealt anew.",
     last: "To the end",
     me: "Me",
+    more: "More",
     next: "Next decision",
     noBoard: "The board could not be shown.",
     notBegun: "This match has not begun yet.",

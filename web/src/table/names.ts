@@ -28,3 +28,6 @@ export function ownName(seat: SeatView): string {
 export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(language.code, { type: "conjunction" }).format(names);
 }
+
+/** Returns a game's title without its second part: "Cavemen: The Quest for Fire" is Cavemen at a table. */
+export const brief = (title: string): string => title.split(":")[0] ?? title;

@@ -79,13 +79,13 @@ export class Room {
 
   /** Whether a decision is waited for from this person. */
   get mine(): boolean {
-    return this.position?.decision !== undefined && this.position.decision !== null;
+    return this.table?.status === "running" && !this.seat?.resigned && this.position?.decision != null;
   }
 
   /** Takes a decision; acknowledged means the server has committed it. */
   async move(choice: Choice): Promise<void> {
     const decision = this.position?.decision;
-    if (decision === undefined || decision === null) return;
+    if (decision == null) return;
     const seat = this.#named();
     const move = { decision, action: choice.action, arguments: choice.arguments, ...seat };
     await this.try(() => api.move(this.id, move), true);
@@ -153,8 +153,8 @@ export class Room {
       );
       void this.loadFaces();
     }
-    if (update.position) {
-      this.picker.offer(update.position.choices ?? []);
+    if (update.position || (!this.mine && this.picker.choices.length)) {
+      this.picker.offer(this.mine ? (this.position?.choices ?? []) : []); // a match can end without another move
       this.hint = undefined;
     }
     const mine = this.seats.filter((seat) => !seat.resigned).map((seat) => seat.seat);

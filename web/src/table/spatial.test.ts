@@ -16,6 +16,12 @@ test("arrow keys go to the neighbour in the row and in the column", () => {
   expect(go(6, "ArrowUp")).toBe(2);
 });
 
+test("a thing that rises a little while it has the focus has no neighbours below it in its own row", () => {
+  const risen = { left: 110, top: -4, right: 210, bottom: 116 };
+  expect(nearest(risen, grid.slice(0, 4), "ArrowDown")).toBe(-1);
+  expect(nearest(risen, grid, "ArrowDown")).toBe(5);
+});
+
 test("at the edge there is nothing further, and other keys go nowhere", () => {
   expect(go(3, "ArrowRight")).toBe(-1);
   expect(go(0, "ArrowUp")).toBe(-1);

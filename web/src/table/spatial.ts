@@ -20,6 +20,7 @@ export function nearest(from: Box, boxes: readonly Box[], key: string): number {
   const direction = DIRECTIONS[key];
   if (!direction) return -1;
   const [right, down] = direction;
+  const reach = (right ? from.right - from.left : from.bottom - from.top) / 2;
   let best = -1;
   let least = Infinity;
   boxes.forEach((box, place) => {
@@ -28,7 +29,7 @@ export function nearest(from: Box, boxes: readonly Box[], key: string): number {
     const ahead = across * right + along * down;
     const beside = right ? gap(from.top, from.bottom, box.top, box.bottom) : gap(from.left, from.right, box.left, box.right);
     const slant = Math.abs(right ? along : across);
-    if (ahead < 4) return;
+    if (ahead <= reach) return; // its middle lies beside this one, not beyond it
     const far = ahead + beside * ASIDE + slant * 0.1;
     if (far < least) [best, least] = [place, far];
   });

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Live } from "./live.svelte";
+import type { Happening, Position, TableView, Update } from "./schema";
+
+const entry = (number: number): Happening => ({ number, kind: "play", at: number, name: "", text: "" });
+const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
+const position = (number: number) => ({ number, view: { at: number } }) as unknown as Position;
+const update = (number: number, events: Happening[], more: Partial<Update> = {}): Update => ({
+  number,
+  events,
+  position: position(number),
+  version: "",
+  ...more,
+});
+
+/** A socket that only remembers its address. */
+class Socket {
+  static all: Socket[] = [];
+  onmessage: ((message: { data: string }) => void) | undefined;
+  onclose: ((event: { code: number; reason: string }) => void) | undefined;
+  constructor(readonly address: URL) {
+    Socket.all.push(this);
+  }
+  close(): void {}
+  say(told: Update): void {
+    this.onmessage?.({ data: JSON.stringify(told) });
+  }
+}
+
+let live: Live;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Socket);
+  Socket.all = [];
+  live = new Live("table");
+  live.start();
+});
+
+afterEach(() => {
+  live.stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const socket = () => Socket.all.at(-1)!;
+const numbers = () => live.events.map((event) => event.number);
+
+test("what is new is added, what is known changes nothing", () => {
+  socket().say(update(3, entries(1, 3)));
+  socket().say(update(4, entries(2, 4)));
+  expect(numbers()).toEqual([1, 2, 3, 4]);
+  socket().say({ number: 2, events: entries(1, 2), position: position(2), version: "" });
+  expect(live.position?.number).toBe(4);
+  expect(live.connection).toBe("live");
+});
+
+test("a gap is never guessed: everything is read anew, and stays in sight until it is here", () => {
+  socket().say(update(3, entries(1, 3)));
+  socket().say(update(6, entries(5, 6)));
+  expect(numbers()).toEqual([1, 2, 3]);
+  vi.advanceTimersByTime(1);
+  expect(socket().address.searchParams.get("after")).toBe("0");
+  socket().say(update(6, entries(1, 6)));
+  expect(numbers()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test("a lost socket resumes from the last number", () => {
+  socket().say(update(3, entries(1, 3)));
+  socket().onclose?.({ code: 1006, reason: "" });
+  expect(live.connection).toBe("away");
+  vi.advanceTimersByTime(250);
+  expect(Socket.all).toHaveLength(2);
+  expect(socket().address.searchParams.get("after")).toBe("3");
+  Socket.all[0]?.say(update(9, entries(4, 9))); // the old one is no longer heard
+  expect(numbers()).toEqual([1, 2, 3]);
+});
+
+test("another seat's view leaves nothing secret in sight", () => {
+  socket().say(update(3, entries(1, 3), { table: { id: "table" } as TableView }));
+  live.renew(1, true);
+  expect(live.position).toBeUndefined();
+  expect(live.events).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(socket().address.searchParams.get("seat")).toBe("1");
+  socket().say(update(3, entries(1, 3)));
+  expect(numbers()).toEqual([1, 2, 3]);
+});
+
+test("a table that is no more is said once and for all", () => {
+  socket().onclose?.({ code: 4404, reason: "There is no such table." });
+  expect([live.connection, live.problem]).toEqual(["closed", "There is no such table."]);
+  vi.advanceTimersByTime(60_000);
+  expect(Socket.all).toHaveLength(1);
+});

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { api, Refused } from "../server/api";
+import type { Choice, Position, SeatView, TableView } from "../server/schema";
+import { Room } from "./room.svelte";
+
+const seat = (number: number, more: Partial<SeatView> = {}): SeatView => ({
+  seat: number,
+  kind: "person",
+  name: `P${number}`,
+  mine: number === 0,
+  bot: "",
+  present: true,
+  covered: false,
+  resigned: false,
+  ...more,
+});
+const table = (more: Partial<TableView> = {}) =>
+  ({ id: "t", game: "none", status: "running", seats: [seat(0), seat(1)], commitment: "c", ...more }) as TableView;
+const choice: Choice = { action: "hunt", arguments: { card: "elk" }, sentence: "Hunt.", things: ["pool:elk"] };
+const position = (more: Partial<Position> = {}) =>
+  ({ number: 5, view: { to_move: [0], question: "?" }, decision: 5, choices: [choice], ...more }) as Position;
+
+let room: Room;
+const tell = (told: { table?: TableView; position?: Position; number?: number }) =>
+  room.live.take({ number: told.number ?? 5, events: [], version: "", ...told });
+
+beforeEach(() => {
+  vi.spyOn(api, "faces").mockResolvedValue([]);
+  room = new Room("t");
+});
+afterEach(() => void vi.restoreAllMocks());
+
+test("what can be done is offered, and no longer once the match has ended without a move", () => {
+  tell({ table: table(), position: position() });
+  expect([room.mine, room.picker.lit.has("pool:elk")]).toEqual([true, true]);
+  tell({ table: table({ status: "over" }) });
+  expect([room.mine, room.picker.choices.length]).toEqual([false, 0]);
+});
+
+test("who has resigned decides nothing", () => {
+  tell({ table: table({ seats: [seat(0, { resigned: true }), seat(1)] }), position: position() });
+  expect([room.mine, room.picker.choices.length]).toEqual([false, 0]);
+});
+
+test("a move names the decision it answers; one that comes too late says so", async () => {
+  tell({ table: table(), position: position() });
+  const move = vi.spyOn(api, "move").mockRejectedValue(new Refused(409, "That decision is no longer open."));
+  await room.move(choice);
+  expect(move).toHaveBeenCalledWith("t", { decision: 5, action: "hunt", arguments: { card: "elk" } });
+  expect(room.notice?.text).toMatch(/too late.*no longer open/);
+  expect(room.busy).toBe(false);
+});
+
+test("a refusal brings its clause, and goes when something works", async () => {
+  await room.try(() => Promise.reject(new Refused(422, "Hunting 3 is less than 5.", "CAV-8.6")));
+  expect(room.notice).toEqual({ text: "Hunting 3 is less than 5.", clause: "CAV-8.6" });
+  await room.try(() => Promise.resolve());
+  expect(room.notice).toBeUndefined();
+});
+
+test("one thing at a time: a second wish while one is on its way is not sent", async () => {
+  const second = vi.fn(() => Promise.resolve());
+  await Promise.all([room.try(() => new Promise((done) => setTimeout(done, 5))), room.try(second)]);
+  expect(second).not.toHaveBeenCalled();
+});
+
+test("a hint lights what it means until something happens", async () => {
+  tell({ table: table(), position: position() });
+  vi.spyOn(api, "hint").mockResolvedValue({ seat: 0, decision: 5, bot: "greedy", choice });
+  await room.askHint();
+  expect([...room.picker.hinted]).toEqual(["pool:elk"]);
+  tell({ position: position({ number: 6 }), number: 6 });
+  expect([room.hint, room.picker.hinted.size]).toEqual([undefined, 0]);
+});
+
+test("refusals are asked for once per position", async () => {
+  tell({ table: table(), position: position() });
+  const asked = vi.spyOn(api, "refusals").mockResolvedValue([
+    { action: "", arguments: {}, things: ["pool:bear"], clause: "CAV-8.6", reason: "Too strong." },
+  ]);
+  const at = document.createElement("div");
+  await room.picker.pick("pool:bear", at);
+  await room.picker.pick("pool:bear", at);
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(room.picker.why?.refusals.map((one) => one.reason)).toEqual(["Too strong."]);
+});
+
+test("people who share a device: moves name their seat, and a curtain hangs where something is hidden", async () => {
+  vi.spyOn(room.live, "renew").mockImplementation(() => undefined);
+  const views = [{ seat: 0, hand: ["flint"] }, { seat: 1, hand: ["bone"] }];
+  vi.spyOn(api, "events").mockImplementation((_, number, of) =>
+    Promise.resolve({ number, position: { number, view: views[of ?? 0] } as unknown as Position, version: "" }),
+  );
+  const shared = table({ seats: [seat(0), seat(1, { mine: true })] });
+  tell({ table: shared, position: position() });
+  expect(room.visible).toBe(false); // nothing before it is clear whose view it is
+  await vi.waitFor(() => expect(room.sharing.curtain).toBe(0));
+  room.sharing.lift();
+  expect([room.visible, room.seat?.seat]).toEqual([true, 0]);
+  expect(room.live.renew).toHaveBeenCalledWith(0, true);
+  const move = vi.spyOn(api, "move").mockResolvedValue({ number: 6 });
+  await room.move(choice);
+  expect(move.mock.calls[0]?.[1]).toMatchObject({ seat: 0 });
+});
+
+test("where all is open there is no curtain", async () => {
+  const renew = vi.spyOn(room.live, "renew").mockImplementation(() => undefined);
+  vi.spyOn(api, "events").mockImplementation((_, number, of) =>
+    Promise.resolve({ number, position: { number, view: { seat: of, pool: [] } } as unknown as Position, version: "" }),
+  );
+  const shared = table({ seats: [seat(0), seat(1, { mine: true })] });
+  tell({ table: shared, position: position({ view: { to_move: [1] } as never }) });
+  await vi.waitFor(() => expect(renew).toHaveBeenCalledWith(1, false));
+  expect([room.sharing.curtain, room.visible, room.seat?.seat]).toEqual([undefined, true, 1]);
+});
