@@ -23,6 +23,8 @@ export interface BoardProps<View> {
   picker: Picker;
   /** The seat one looks from; undefined for a spectator. */
   seat: number | undefined;
+  /** Takes one's last decision back; undefined where that is not possible. */
+  undo?: (() => void) | undefined;
 }
 
 /** One step of a turn, shown as a strip above the board. */

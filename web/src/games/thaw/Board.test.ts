@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+
+import type { Choice, TableView } from "../../server/schema";
+import { Picker } from "../../table/picker.svelte";
+import Board from "./Board.svelte";
+import { choicesOf, positions, type Captured } from "./captured";
+import Player from "./Player.svelte";
+
+const table = { seats: [] } as unknown as TableView;
+
+afterEach(cleanup);
+
+function laid(position: Captured, choices = choicesOf(position)) {
+  const taken: Choice[] = [];
+  const picker = new Picker({ act: (choice) => taken.push(choice), refusals: async () => [] });
+  picker.offer(choices);
+  return { taken, picker, props: { view: position.view, faces: new Map(), table, picker, seat: position.view.seat ?? undefined } };
+}
+
+const sheet = () => screen.getByRole("application");
+
+test("the ghost begins on a legal place, says what it gives, and Enter draws it", async () => {
+  const { taken, props } = laid(positions.help);
+  render(Board, props);
+  expect(screen.getAllByRole("status")[0]?.textContent?.replace(/\s+/g, " ")).toMatch(/ on [A-I]\d.*check.*largest area \d+.*largest rectangle \d × \d = \d+/s);
+  await fireEvent.keyDown(sheet(), { key: "Enter" });
+  expect(taken).toHaveLength(1);
+  expect(taken[0]?.action).toBe("place");
+});
+
+test("arrow keys move by one box; where it cannot be drawn the sentence says why, with the clause, and Enter does nothing", async () => {
+  const { taken, props } = laid(positions.help);
+  render(Board, props);
+  for (let i = 0; i < 80 && !screen.queryByRole("link", { name: "THAW-5.3" }); i++) {
+    await fireEvent.keyDown(sheet(), { key: i % 9 ? (Math.floor(i / 9) % 2 ? "ArrowLeft" : "ArrowRight") : "ArrowDown" });
+    if (i === 40) for (let up = 0; up < 9; up++) await fireEvent.keyDown(sheet(), { key: "ArrowUp" });
+  }
+  expect(screen.getByRole("link", { name: "THAW-5.3" }).getAttribute("href")).toBe("/rules/thaw#THAW-5.3");
+  await fireEvent.keyDown(sheet(), { key: "Enter" });
+  expect(taken).toEqual([]);
+  await fireEvent.keyDown(sheet(), { key: "PageDown" });
+  await fireEvent.keyDown(sheet(), { key: "Enter" });
+  expect(taken).toHaveLength(1);
+});
+
+test("R turns it, Shift R back; the next draw is in that turn", async () => {
+  const { taken, props } = laid(positions.own);
+  render(Board, props);
+  const before = screen.getAllByRole("status")[0]?.textContent;
+  await fireEvent.keyDown(sheet(), { key: "r" });
+  expect(screen.getAllByRole("status")[0]?.textContent).not.toBe(before);
+  await fireEvent.keyDown(sheet(), { key: "R", shiftKey: true });
+  await fireEvent.keyDown(sheet(), { key: "r" });
+  await fireEvent.keyDown(sheet(), { key: "Enter" });
+  expect(taken[0]?.arguments).toMatchObject({ turn: 1 });
+});
+
+test("either form of the first round can be taken first, and the single box where it is possible", async () => {
+  const user = userEvent.setup();
+  const first = laid(positions.own);
+  render(Board, first.props);
+  await user.click(screen.getByRole("button", { name: /from your hand/ }));
+  await user.click(screen.getByRole("button", { name: "Draw here" }));
+  expect(first.taken[0]?.arguments).toMatchObject({ form: positions.own.view.hand });
+  cleanup();
+  const late = laid(positions.late);
+  render(Board, late.props);
+  await user.click(screen.getByRole("button", { name: "Single box" }));
+  await user.click(screen.getByRole("button", { name: "Colour this box" }));
+  expect(late.taken.map((one) => one.action)).toEqual(["spot"]);
+});
+
+test("no choice is asked in words that the board draws; handing on, passing and erasing are buttons of the board", async () => {
+  const { picker, props } = laid(positions.help);
+  render(Board, props);
+  expect(picker.asked).toEqual([]);
+  cleanup();
+  const handOn = laid(positions.help, [{ action: "hand_on", arguments: {}, sentence: "Hand the sheet on.", things: ["hand_on"] }]);
+  let undone = 0;
+  render(Board, { ...handOn.props, view: { ...handOn.props.view, drawn: true, draw: [] }, undo: () => (undone += 1) });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Erase and draw elsewhere" }));
+  expect(undone).toBe(1);
+  await user.click(screen.getByRole("button", { name: "Hand the sheet on" }));
+  expect(handOn.taken.map((one) => one.action)).toEqual(["hand_on"]);
+});
+
+test("a spectator and the end see all sheets; the end has the totals with their parts", () => {
+  const { view } = positions.over;
+  render(Board, laid(positions.over).props);
+  expect(screen.getAllByRole("img")).toHaveLength(view.players);
+  const winner = view.results.find((one) => one.winner);
+  expect(screen.getByRole("table", { name: "Final scores in detail" }).textContent).toContain(String(winner?.total));
+});
+
+test("another's sheet is said to be as last seen, and opens", async () => {
+  const { props, picker } = laid(positions.help);
+  const of = positions.help.view.sheets.findIndex((one) => one.seen === "last");
+  render(Player, { ...props, picker, of });
+  expect(screen.getByRole("button", { name: /^Look at .* as you last saw it$/ })).toBeTruthy();
+});

@@ -1,0 +1,131 @@
+/** What is about to be drawn: it follows pointer, finger and keys, snaps to legal places, and says what it would give. */
+
+import type { Choice, ThawView } from "../../server/schema";
+import { boxesOf, following, keepIn, keyOf, nearest, piecesOf, placesAmong, sizeOf, whyNot, type Piece, type Place } from "./placing";
+import { checks, drawn, largestArea, largestRectangle, touched } from "./sheet";
+
+const SNAP = 1.6; // boxes within which a pointer is drawn to a legal place
+
+export class Ghost {
+  #view: () => ThawView;
+  #choices: () => readonly Choice[];
+  #chosen = $state("");
+  #turns = $state.raw<Record<string, number>>({});
+  #x = $state(0);
+  #y = $state(0);
+
+  constructor(view: () => ThawView, choices: () => readonly Choice[]) {
+    this.#view = view;
+    this.#choices = choices;
+  }
+
+  pieces = $derived.by(() => piecesOf(this.#view(), this.#choices()));
+  places = $derived.by(() => placesAmong(this.#choices()));
+  /** The piece in hand; undefined where nothing can be drawn. */
+  piece = $derived.by(() => (this.places.size ? (this.pieces.find((one) => one.id === this.#chosen) ?? this.pieces[0]) : undefined));
+  place = $derived.by((): Place | undefined => {
+    if (!this.piece) return undefined;
+    const turn = (this.#turns[this.piece.id] ?? 0) % this.piece.turns.length;
+    return keepIn(this.piece, { piece: this.piece.id, turn, x: this.#x, y: this.#y }, this.#view().grid);
+  });
+  boxes = $derived.by(() => (this.piece && this.place ? boxesOf(this.piece, this.place, this.#view().grid.width) : []));
+  /** The choice that draws it here; undefined where that is not possible. */
+  choice = $derived.by(() => this.place && this.places.get(keyOf(this.place))?.choice);
+  reason = $derived.by(() => (this.piece && this.place && !this.choice ? whyNot(this.#view(), this.piece, this.place) : undefined));
+
+  /** What drawing it here would give. */
+  gives = $derived.by(() => {
+    const view = this.#view();
+    const sheet = view.holding === null ? undefined : view.sheets[view.holding];
+    if (!this.choice || !sheet || view.by === null) return undefined;
+    const after = drawn(sheet.boxes, this.boxes, view.by);
+    return {
+      checks: checks(sheet, this.boxes, view.by, view.grid, view.options.checks === "edges"),
+      touched: view.by === sheet.owner ? [] : touched(sheet, this.boxes, view.grid),
+      rectangle: largestRectangle(after, view.grid),
+      area: largestArea(after, view.by, view.grid),
+    };
+  });
+
+  /** Takes another piece, around the same middle. */
+  take(id: string): void {
+    const { x, y } = this.middle;
+    this.#chosen = id;
+    this.centre(x, y, Infinity);
+  }
+
+  /** Takes the next piece. */
+  takeNext(): void {
+    const next = this.pieces[(this.pieces.findIndex((one) => one === this.piece) + 1) % this.pieces.length];
+    if (next) this.take(next.id);
+  }
+
+  /** The middle of the ghost, in boxes from the sheet's corner. */
+  get middle(): { x: number; y: number } {
+    if (!this.piece || !this.place) return { x: this.#x, y: this.#y };
+    const { width, height } = sizeOf(this.piece, this.place.turn);
+    return { x: this.place.x + width / 2, y: this.place.y + height / 2 };
+  }
+
+  /** Brings its middle to a point, or to the legal place nearest to it within some boxes. */
+  centre(x: number, y: number, within = SNAP): void {
+    if (!this.piece || !this.place) return;
+    const { width, height } = sizeOf(this.piece, this.place.turn);
+    const wish = { ...this.place, x: x - width / 2, y: y - height / 2 };
+    const legal = [...this.places.values()].map((one) => one.place);
+    const found = nearest(legal, wish, within) ?? keepIn(this.piece, { ...wish, x: Math.round(wish.x), y: Math.round(wish.y) }, this.#view().grid);
+    this.#x = found.x;
+    this.#y = found.y;
+  }
+
+  /** Turns it, clockwise by 1, around its middle. */
+  rotate(by: 1 | -1): void {
+    if (!this.piece || !this.place || this.piece.turns.length < 2) return;
+    const { x, y } = this.middle;
+    const turns = this.piece.turns.length;
+    this.#turns = { ...this.#turns, [this.piece.id]: (this.place.turn + by + turns) % turns };
+    this.centre(x, y);
+  }
+
+  /** Moves it by boxes, wherever that leads on the sheet. */
+  step(right: number, down: number): void {
+    if (!this.piece || !this.place) return;
+    const to = keepIn(this.piece, { ...this.place, x: this.place.x + right, y: this.place.y + down }, this.#view().grid);
+    this.#x = to.x;
+    this.#y = to.y;
+  }
+
+  /** Goes to the next legal place, or the one before. */
+  leap(step: 1 | -1): void {
+    const to = this.place && following([...this.places.values()].map((one) => one.place), this.place, step);
+    if (to) this.#goTo(to);
+  }
+
+  /** Begins on a legal place near where it is, turned if it must be; nothing where it lies well already. */
+  settle(): void {
+    if (!this.piece || !this.place || this.choice) return;
+    const { x, y } = this.middle;
+    this.centre(x, y, Infinity);
+    if (!this.choice) this.leap(1);
+  }
+
+  #goTo(place: Place): void {
+    this.#turns = { ...this.#turns, [place.piece]: place.turn };
+    this.#x = place.x;
+    this.#y = place.y;
+  }
+
+  /** Lies in the middle of a fresh sheet. */
+  reset(): void {
+    const { grid } = this.#view();
+    this.#chosen = "";
+    this.#turns = {};
+    this.#x = Math.floor(grid.width / 2) - 1;
+    this.#y = Math.floor(grid.height / 2) - 1;
+    this.settle();
+  }
+
+  has(piece: Piece): boolean {
+    return this.piece?.id === piece.id;
+  }
+}

@@ -1,0 +1,24 @@
+/** How the communities are told apart: a pencil's colour, a hatching and a symbol each. */
+
+import "./pencils.css";
+
+const PENCILS = 5;
+const place = (community: number) => (community % PENCILS) + 1;
+
+/** Returns the colour in which a community draws on paper. */
+export const pencil = (community: number): string => `var(--pencil-${place(community)})`;
+
+/** Returns the colour of a community's signs outside the paper. */
+export const sign = (community: number): string => `var(--sign-${place(community)})`;
+
+/** Returns the fill by which a community's boxes are hatched; `Hatches.svelte` draws it. */
+export const hatch = (community: number): string => `url("#thaw-hatch-${place(community)}")`;
+
+/** The symbols that have a drawing, in a square of 100. Others stand as the letter they are. */
+export const SHAPES: Readonly<Record<string, string>> = {
+  "▲": "M50 12 92 86H8Z",
+  "■": "M16 16H84V84H16Z",
+  "●": "M50 10a40 40 0 1 0 .1 0Z",
+  "◆": "M50 6 92 50 50 94 8 50Z",
+  "★": "M50 6 61.8 37.8 95.6 39.2 69.1 60.2 78.2 92.8 50 74 21.8 92.8 30.9 60.2 4.4 39.2 38.2 37.8Z",
+};

@@ -1,0 +1,104 @@
+/** What boxes on a sheet make, as pure functions over the view: contact, areas, rectangles, outlines. */
+
+import type { ThawGridView, ThawRectangleView, ThawSheetView } from "../../server/schema";
+
+/** A box is a number, y * width + x, as in the view. */
+export type Box = number;
+export type Size = Pick<ThawGridView, "width" | "height">;
+
+/** How the boxes stand: the sheet's own, with a drawing added. */
+export function drawn(boxes: readonly number[], added: readonly Box[], by: number): number[] {
+  const all = [...boxes];
+  for (const box of added) all[box] = by;
+  return all;
+}
+
+/** Returns the boxes beside a box, over its edges. */
+export function beside(box: Box, { width, height }: Size): Box[] {
+  const x = box % width;
+  const found: Box[] = [];
+  if (box >= width) found.push(box - width);
+  if (x > 0) found.push(box - 1);
+  if (x < width - 1) found.push(box + 1);
+  if (box < width * (height - 1)) found.push(box + width);
+  return found;
+}
+
+/** Returns the owner's boxes that a drawing touches, each once (THAW-7.5, THAW-R1). */
+export function touched(sheet: ThawSheetView, added: readonly Box[], size: Size): Box[] {
+  const near = new Set(added.flatMap((box) => beside(box, size)));
+  return [...near].filter((box) => sheet.boxes[box] === sheet.owner).sort((a, b) => a - b);
+}
+
+/** Returns how many checks a drawing gives: boxes touched, or shared edges where the table counts those (THAW-R1). */
+export function checks(sheet: ThawSheetView, added: readonly Box[], by: number, size: Size, edges: boolean): number {
+  if (by === sheet.owner) return 0;
+  if (!edges) return touched(sheet, added, size).length;
+  return added.flatMap((box) => beside(box, size)).filter((box) => sheet.boxes[box] === sheet.owner).length;
+}
+
+/** Returns the number of boxes in the largest area of a community (THAW-R11). */
+export function largestArea(boxes: readonly number[], by: number, size: Size): number {
+  const left = new Set(boxes.flatMap((one, box) => (one === by ? [box] : [])));
+  let best = 0;
+  for (const start of left) {
+    const part = [start];
+    left.delete(start);
+    for (const box of part) {
+      for (const next of beside(box, size)) if (left.delete(next)) part.push(next);
+    }
+    best = Math.max(best, part.length);
+  }
+  return best;
+}
+
+/** Returns the largest full rectangle; of equal ones the leftmost, the narrowest, the topmost (THAW-8.1, THAW-R9). */
+export function largestRectangle(boxes: readonly number[], { width, height }: Size): ThawRectangleView | undefined {
+  let best: ThawRectangleView | undefined;
+  for (let left = 0; left < width; left++) {
+    const full = Array.from({ length: height }, () => true);
+    for (let right = left; right < width; right++) {
+      let run = 0;
+      for (let y = 0; y < height; y++) {
+        full[y] &&= (boxes[y * width + right] ?? -1) >= 0;
+        run = full[y] ? run + 1 : 0;
+        const points = run * (right - left + 1);
+        if (points > (best?.points ?? 0)) {
+          best = { x: left, y: y - run + 1, width: right - left + 1, height: run, points };
+        }
+      }
+    }
+  }
+  return best;
+}
+
+/** Returns the boxes of a rectangle. */
+export function inside({ x, y, width, height }: ThawRectangleView, size: Size): Box[] {
+  return Array.from({ length: width * height }, (_, i) => (y + Math.floor(i / width)) * size.width + x + (i % width));
+}
+
+/** Returns the outline of a set of boxes as an SVG path, a box being `unit` long. */
+export function outline(boxes: readonly Box[], { width }: Size, unit: number): string {
+  const all = new Set(boxes);
+  const at = (x: number, y: number) => x >= 0 && x < width && all.has(y * width + x);
+  const path: string[] = [];
+  for (const box of boxes) {
+    const x = box % width;
+    const y = Math.floor(box / width);
+    const [left, top] = [x * unit, y * unit];
+    if (!at(x, y - 1)) path.push(`M${left} ${top}h${unit}`);
+    if (!at(x, y + 1)) path.push(`M${left} ${top + unit}h${unit}`);
+    if (!at(x - 1, y)) path.push(`M${left} ${top}v${unit}`);
+    if (!at(x + 1, y)) path.push(`M${left + unit} ${top}v${unit}`);
+  }
+  return path.join("");
+}
+
+/** Returns the box of a set that lies nearest to its middle: where its symbol stands. */
+export function middle(boxes: readonly Box[], { width }: Size): Box {
+  const mean = (of: (box: Box) => number) => boxes.reduce((sum, box) => sum + of(box), 0) / boxes.length;
+  const x = mean((box) => box % width);
+  const y = mean((box) => Math.floor(box / width));
+  const far = (box: Box) => Math.hypot((box % width) - x, Math.floor(box / width) - y);
+  return boxes.reduce((best, box) => (far(box) < far(best) ? box : best), boxes[0] ?? 0);
+}
