@@ -1,4 +1,4 @@
-"""Writes positions of Thaw with the engine's own figures for the client's unit tests: `python -m tests.web.thaw_figures`."""
+"""Writes positions of Thaw with the engine's own figures for the client's tests: `python -m tests.web.thaw_figures`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import holocene
 from holocene.games.thaw import actions as a
 from holocene.games.thaw import text
 from holocene.games.thaw.state import Thaw
-from holocene.games.thaw.view import rectangle
+from holocene.games.thaw.view_sheets import rectangle
 
 PATH = Path(__file__).parents[2] / "web/src/games/thaw/captured.json"
 EACH = 9  # every so many legal places are measured
@@ -84,7 +84,11 @@ def capture(state: Thaw, seat: int) -> dict[str, Any]:
 def late(state: Thaw) -> bool:
     """Return whether the last seat can colour a single box in a helping step."""
     last = state.players - 1
-    return state.round == 3 and state.phase == a.HELP and any(a.SPOT <= one < state.edition.place for one in state.legal(last))
+    return (
+        state.round == 3
+        and state.phase == a.HELP
+        and any(a.SPOT <= one < state.edition.place for one in state.legal(last))
+    )
 
 
 def made() -> str:

@@ -33,6 +33,9 @@ export class Picker {
   /** The thing under the pointer or focus, for boards that preview. */
   over = $state.raw<string | undefined>();
 
+  /** Whether the board says itself what can be done, so that the question need not. */
+  spoken = $state(false);
+
   lit = $derived(litIds(this.choices, this.picked));
   open = $derived(narrow(this.choices, this.picked));
   #drawn = new SvelteMap<string, number>();

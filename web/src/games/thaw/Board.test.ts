@@ -27,7 +27,7 @@ test("the ghost begins on a legal place, says what it gives, and Enter draws it"
   expect(screen.getAllByRole("status")[0]?.textContent?.replace(/\s+/g, " ")).toMatch(/ on [A-I]\d.*check.*largest area \d+.*largest rectangle \d × \d = \d+/s);
   await fireEvent.keyDown(sheet(), { key: "Enter" });
   expect(taken).toHaveLength(1);
-  expect(taken[0]?.action).toBe("place");
+  expect(taken[0]?.arguments).toMatchObject({ form: positions.help.view.draw[0] });
 });
 
 test("arrow keys move by one box; where it cannot be drawn the sentence says why, with the clause, and Enter does nothing", async () => {

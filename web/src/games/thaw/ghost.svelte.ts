@@ -9,7 +9,7 @@ const SNAP = 1.6; // boxes within which a pointer is drawn to a legal place
 export class Ghost {
   #view: () => ThawView;
   #choices: () => readonly Choice[];
-  #chosen = $state("");
+  #chosen = $state<string | undefined>();
   #turns = $state.raw<Record<string, number>>({});
   #x = $state(0);
   #y = $state(0);
@@ -118,7 +118,7 @@ export class Ghost {
   /** Lies in the middle of a fresh sheet. */
   reset(): void {
     const { grid } = this.#view();
-    this.#chosen = "";
+    this.#chosen = undefined;
     this.#turns = {};
     this.#x = Math.floor(grid.width / 2) - 1;
     this.#y = Math.floor(grid.height / 2) - 1;

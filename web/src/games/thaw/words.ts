@@ -101,7 +101,7 @@ const en = {
     rank: "Rank",
     area: "Largest area",
     bonus: "Bonus",
-    now: "Bonus if it ended so",
+    now: "Bonus now",
     helper: "Helper",
   },
   end: {
@@ -221,7 +221,7 @@ const de: GameWords = {
     rank: "Rang",
     area: "Größtes Gebiet",
     bonus: "Bonus",
-    now: "Bonus, wenn es so endete",
+    now: "Bonus jetzt",
     helper: "Helfer",
   },
   end: {
