@@ -23,7 +23,7 @@ test.each(["own", "help", "late", "edges", "dummy"] as const)("what is refused i
   const pieces = piecesOf(view, choicesOf(positions[name]));
   expect(refused.length).toBeGreaterThan(0);
   for (const one of refused) {
-    const { form = "", turn = 0, x = 0, y = 0 } = one.arguments as Partial<Record<string, never>>;
+    const { form = "", turn = 0, x = 0, y = 0 } = one.arguments as { form?: string; turn?: number; x?: number; y?: number };
     const piece = pieces.find((some) => some.id === form) ?? SPOT;
     expect(whyNot(view, piece, { piece: form, turn, x, y }).clause).toBe(one.clause);
   }
