@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import random
 import secrets
 import statistics
@@ -202,7 +203,16 @@ def quantile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-async def measure(port: int, tables: int, seconds: float, rate: float) -> dict[str, float]:
+def busy(pid: int) -> float:
+    """Return the seconds a process has computed so far; 0 where the system does not tell."""
+    place = Path(f"/proc/{pid}/stat")
+    if not place.exists():
+        return 0.0
+    fields = place.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(port: int, pid: int, tables: int, seconds: float, rate: float) -> dict[str, float]:
     """Return the figures of one run; rate 0 is a closed loop."""
     gc.disable()  # the generator's own pauses are not the server's
     bench = Bench(port)
@@ -212,7 +222,10 @@ async def measure(port: int, tables: int, seconds: float, rate: float) -> dict[s
     await asyncio.gather(*(pair.move() for pair in pairs))
     await asyncio.sleep(0.5)  # until the first moves, all sent at once, have been heard of
     bench.counting = True
+    before, server, own = bench.acknowledged, busy(pid), time.process_time()
     speed = await (open_loop(pairs, seconds, rate) if rate else closed_loop(pairs, seconds))
+    moves = bench.acknowledged - before
+    server, own = (busy(pid) - server) / moves, (time.process_time() - own) / moves
     await asyncio.sleep(0.2)
     for pair in pairs:
         await pair.leave()
@@ -223,6 +236,8 @@ async def measure(port: int, tables: int, seconds: float, rate: float) -> dict[s
         "p99 ms": quantile(bench.latencies, 0.99) * 1e3,
         "event bytes": statistics.fmean(bench.sizes),
         "refused": bench.refused,
+        "server": server * 1e6,
+        "generator": own * 1e6,
     }
 
 
@@ -241,7 +256,7 @@ def run(tables: int, seconds: float, rate: float, delay: float = 0.0) -> dict[st
     with tempfile.TemporaryDirectory() as folder:
         server, port = serve(Path(folder), delay)
         try:
-            return uvloop.run(measure(port, tables, seconds, rate))
+            return uvloop.run(measure(port, server.pid, tables, seconds, rate))
         finally:
             server.terminate()
             server.wait()
@@ -273,11 +288,11 @@ def main() -> None:
         folder = Path(words.serve)
         run_server(Settings(f"sqlite:///{folder / 'b.db'}", folder, rate=0, delay=words.delay), "127.0.0.1", 0, 1)
         return
-    print("| two people a table, both watching | moves a second | p50 ms | p99 ms | bytes an event |")
-    print("|---|---|---|---|---|")
+    print("| two people a table, both watching | moves a second | p50 ms | p99 ms | bytes an event | us a move |")
+    print("|---|---|---|---|---|---|")
     peer = run_peer(1, words.seconds)
     figures = f"{peer['moves a second']:,.0f} | {peer['p50 ms']:.2f} | {peer['p99 ms']:.2f}"
-    print(f"| boardgame.io 0.50.2, tic-tac-toe, 1 match, nothing committed | {figures} | |", flush=True)
+    print(f"| boardgame.io 0.50.2, tic-tac-toe, 1 match, nothing committed | {figures} | | |", flush=True)
     for label, tables, rate, delay in (
         ("Cavemen on SQLite, 1 table, closed loop", 1, 0, 0.0),
         ("200 tables, open loop at 1,000 a second", 200, 1000, 0.0),
@@ -287,7 +302,7 @@ def main() -> None:
         row = run(tables, words.seconds, rate, delay)
         print(
             f"| {label} | {row['moves a second']:,.0f} | {row['p50 ms']:.2f} | {row['p99 ms']:.2f} "
-            f"| {row['event bytes']:,.0f} |",
+            f"| {row['event bytes']:,.0f} | {row['server']:,.0f}, {row['generator']:,.0f} |",
             flush=True,
         )
 

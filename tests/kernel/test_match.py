@@ -277,3 +277,26 @@ def test_positions_lists_every_moment_that_stands() -> None:
     assert numbers == [0, 3]
     assert match.positions()[0][1].hash() == start
     assert match.positions()[-1][1].hash() == match.state.hash()
+
+
+def test_an_attempt_changes_nothing_until_it_is_kept() -> None:
+    played, tried = to_the_actions(), to_the_actions()
+    for step in range(40):
+        seat = played.state.to_move()[0]
+        legal = played.state.legal(seat)
+        action = legal[step * 3 % len(legal)]
+        record = played.play(seat, action)
+        before = tried.state.hash()
+        trial = tried.attempt(seat, action)
+        assert tried.state.hash() == before
+        assert trial.record == record
+        tried.keep(trial)
+        assert tried.state.hash() == played.state.hash()
+        assert tried.state.journal is None
+        assert [tried.decision(one) for one in range(3)] == [played.decision(one) for one in range(3)]
+    assert tried.log == played.log
+    assert tried.at(20).hash() == played.at(20).hash()
+    with pytest.raises(AssertionError):
+        tried.keep(trial)
+    with pytest.raises(holocene.IllegalAction):
+        tried.attempt(tried.state.to_move()[0], actions.PASS)

@@ -43,6 +43,7 @@ class Game:
         version: of its rules; a saved match records it.
         page: the clauses' file in docs/rules.
         turns_aim: between how many turns a game should end, for the balance report.
+        open: whether all know the same, so that views differ in their `seat` alone.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Game:
     version: str
     page: str
     turns_aim: tuple[int, int]
+    open: bool = False
 
     def edition(self, override: Path | dict[str, Any] | None = None) -> Edition:
         """Return the shipped card values, with an owner's file or a match's own values laid over them."""

@@ -17,7 +17,7 @@ from holocene.kernel.fold import Fold
 from holocene.kernel.game import Game, OptionValue
 from holocene.kernel.journal import EVERYONE, new_journal
 from holocene.kernel.language import say
-from holocene.kernel.record import Play, Record, Start, commit, frozen
+from holocene.kernel.record import Play, Record, Start, Trial, commit, frozen
 from holocene.kernel.rng import from_seed
 from holocene.kernel.space import Value
 from holocene.kernel.state import Edition, State
@@ -25,7 +25,7 @@ from holocene.kernel.state import Edition, State
 if TYPE_CHECKING:
     from os import PathLike
 
-__all__ = ["Match", "Record", "Start", "begin_match", "commit", "frozen", "new_match"]
+__all__ = ["Match", "Record", "Start", "Trial", "begin_match", "commit", "frozen", "new_match"]
 
 
 @dataclass(slots=True, eq=False)
@@ -96,6 +96,36 @@ class Match:
     def act(self, seat: int, name: str, /, **arguments: Value) -> Record:
         """Take a named action: `match.act(0, "hunt", card="styracosaurus-1")`."""
         return self.play(seat, self.state.space.action(name, **arguments))
+
+    def attempt(self, seat: int, action: int) -> Trial:
+        """Return what taking an action would write and lead to, without taking it.
+
+        Raises:
+            IllegalAction: the rules forbid it.
+        """
+        after = self.state.clone()
+        journal = new_journal()
+        after.journal = journal
+        after.apply(seat, action)
+        after.journal = None
+        record = Record(
+            number=len(self.log) + 1,
+            deed="play",
+            seat=seat,
+            action=self.state.space.name(action),
+            events=frozen(journal),
+            chance=after.chance != self.state.chance,
+        )
+        return Trial(record, action, after)
+
+    def keep(self, trial: Trial) -> None:
+        """Let an attempt count: nothing else may have been played since."""
+        assert trial.record.number == len(self.log) + 1
+        step, waited = self.state.simultaneous, self.state.to_move()
+        self.state = trial.state
+        self.log.append(trial.record)
+        self._fold.add(Play(trial.record, trial.action, step))
+        self._open_decisions(trial.record, step, waited)
 
     def decision(self, seat: int) -> int:
         """Return the number of the record that opened the decision this seat owes, 0 for the beginning.

@@ -8,6 +8,7 @@ from typing import Any
 
 from holocene.kernel.journal import Journal
 from holocene.kernel.space import Named, text_of
+from holocene.kernel.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,15 @@ class Play:
     record: Record
     action: int
     step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """An action tried on a copy: the record it would write, its number, and the position it would lead to."""
+
+    record: Record
+    action: int
+    state: State
 
 
 @dataclass(frozen=True, slots=True)

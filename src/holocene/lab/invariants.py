@@ -82,6 +82,8 @@ def check_secrecy(match: Match) -> None:
         again = dealt.determinize(seat, 12)
         assert again.dump() == state.determinize(seat, 12).dump(), "a dealt position deals like the real one"
         assert seen(dealt, seat) == seen(state, seat), "hidden cards change nothing a seat sees"
+        if match.game.open:
+            assert state.view(seat) == {**state.view(None), "seat": seat}, "in an open game all see the same"
         if seat is not None:
             for action in some(state.legal(seat)):
                 compare_futures(match, state, dealt, seat, action)
@@ -106,7 +108,7 @@ def compare_futures(match: Match, state: State, dealt: State, seat: int, action:
         position.step(seat, action)
         position.journal = None
         after.append(position)
-        told.append(match.tell(journal.events, seat))
+        told.append(match.narrate(journal.events, seat))
     assert (after[0].chance == state.chance) == (after[1].chance == dealt.chance), "chance speaks or not, openly"
     if after[0].chance == state.chance:
         assert told[0] == told[1], "the log of an open action tells nothing hidden"

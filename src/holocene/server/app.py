@@ -13,6 +13,7 @@ from litestar.openapi import OpenAPIConfig
 import holocene
 from holocene.server.client import Client, digest, read_client
 from holocene.server.guards import Guards
+from holocene.server.hot import Hot
 from holocene.server.house import build
 from holocene.server.manual import JsonManual, Manual, Style
 from holocene.server.routes.archive import ArchiveRoutes
@@ -40,7 +41,9 @@ def create_app(settings: Settings) -> Guards:
     """Return the application behind its guards: the routes, and the browser client everywhere else."""
     files = read_client(settings.client)
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ, also within one version
-    return Guards(Client(create_routes(settings, version), files), settings.origins, settings.rate, settings.secure)
+    return Guards(
+        Client(Hot(create_routes(settings, version)), files), settings.origins, settings.rate, settings.secure
+    )
 
 
 def create_routes(settings: Settings, version: str) -> Litestar:

@@ -79,7 +79,7 @@ class Guards:
             nonlocal status
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 status = message["status"]
-                said = {name.lower() for name, _ in message["headers"]}
+                said = {name for name, _ in message["headers"]}
                 more = [header for header in self.headers if header[0] not in said]
                 message["headers"] = [*message["headers"], *more]
             elif message["type"] == "websocket.close":

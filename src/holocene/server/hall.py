@@ -20,6 +20,7 @@ from holocene.bots import BOTS
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest, HoloceneError
 from holocene.kernel.language import count, language, say
+from holocene.kernel.match import Trial
 from holocene.server.messages import OpenTable, SeatPlan, Update, encode
 from holocene.server.people import People, clean
 from holocene.server.store import Store, TableRow, seat_change
@@ -171,7 +172,8 @@ class Hall:
     # Writing -------------------------------------------------------------------------------------------------------
 
     async def write(self, live: Live, kind: str, data: dict[str, Any] | str, key: str, snapshot: str | None = None,
-                    status: str | None = None, also: Callable[[Session], None] | None = None) -> int:  # fmt: skip
+                    status: str | None = None, also: Callable[[Session], None] | None = None,
+                    trial: Trial | None = None) -> int:  # fmt: skip
         """Commit an entry with what else changes, fold it, tell everyone, return its number. Under the table's lock.
 
         Raises:
@@ -187,7 +189,7 @@ class Hall:
         if written.repeated:
             await self.catch_up(live)
             return written.number
-        table.fold(entry)
+        table.fold(entry, trial)
         self.changed(live)
         return entry.number
 
@@ -374,13 +376,13 @@ class Hall:
         """Check a decision, commit it with the position it leads to, and return its number. Under the lock."""
         table = live.table
         try:
-            record, after = table.check_move(seat, decision, name, arguments)
+            trial = table.check_move(seat, decision, name, arguments)
         except BadRequest:
             raise Refused(422, "There is no such action.") from None
-        snapshot = as_text(after.dump())
-        status = "over" if after.over else "running"
+        snapshot = as_text(trial.state.dump())
+        status = "over" if trial.state.over else "running"
         self.moves += 1
-        return await self.write(live, "play", play_data(record), key, snapshot, status)
+        return await self.write(live, "play", play_data(trial.record), key, snapshot, status, trial=trial)
 
     async def undo(self, table_id: str, person: str, key: str, wanted: int | None = None) -> int:
         """Undo the person's last decision, where the engine allows it."""

@@ -62,6 +62,16 @@ class People:
         await self.store.rename_person(person, clean(name))
         self.names[person] = clean(name)
 
+    async def known(self, person: str | None) -> str:
+        """Return somebody whom this server knows.
+
+        Raises:
+            Refused: it does not.
+        """
+        if person is None or await self.name(person) is None:
+            raise Refused(401, "Give a name first.")
+        return person
+
     async def name(self, person: str) -> str | None:
         """Return a guest's name, None for one this server does not know."""
         if person not in self.names:

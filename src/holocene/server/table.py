@@ -11,9 +11,9 @@ from holocene.games import find_game
 from holocene.kernel.errors import IllegalAction
 from holocene.kernel.files import record_json
 from holocene.kernel.game import Game
-from holocene.kernel.journal import new_journal
-from holocene.kernel.language import say, template
-from holocene.kernel.match import Match, Record, begin_match, commit, frozen, new_match
+from holocene.kernel.journal import EVERYONE
+from holocene.kernel.language import language, say, template
+from holocene.kernel.match import Match, Record, Trial, begin_match, commit, new_match
 from holocene.kernel.state import Edition, State
 from holocene.server.messages import (
     Choice,
@@ -92,6 +92,8 @@ class Table:
         agreed: the seats that have agreed to it.
         winners: who has won, once the game is over.
         renewed: the entry from which the match is played with today's rules; what lies before cannot be played again.
+        shared: the last entry by language, once somebody has asked, where all may know the same of it.
+        views: what all see of an open game now, by language, once somebody has asked.
         outdated: whether the rules have changed since the last of those, so that the match must be renewed.
     """
 
@@ -108,6 +110,8 @@ class Table:
     winners: list[int] = field(default_factory=list)
     renewed: int = 0
     outdated: bool = False
+    shared: dict[str, Happening] = field(default_factory=dict)
+    views: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     @property
     def number(self) -> int:
@@ -174,11 +178,17 @@ class Table:
 
     # Folding -------------------------------------------------------------------------------------------------------
 
-    def fold(self, entry: Entry) -> None:
-        """Take one entry of the log over into what the table is."""
-        data = decode(entry.data)
+    def fold(self, entry: Entry, trial: Trial | None = None) -> None:
+        """Take one entry of the log over into what the table is; a play that was tried here need not be tried again."""
         self.entries.append(entry)
         self.keys[entry.key] = entry.number
+        self.shared.clear()
+        self.views.clear()
+        if trial is not None:
+            self.running.keep(trial)
+            self.note_record(entry)
+            return
+        data = decode(entry.data)
         kind = entry.kind
         if kind in ("play", "undo", "takeback"):
             if entry.number > self.renewed and not self.outdated:
@@ -248,6 +258,12 @@ class Table:
             match.undo(seat)
         else:
             match.takeback(seat)
+        self.note_record(entry)
+
+    def note_record(self, entry: Entry) -> None:
+        """Note which entry has written the match's last record, and whether the match is over with it."""
+        match = self.match
+        assert match is not None
         self.asked = None
         self.record_entry.append(entry.number)
         if match.state.over:
@@ -261,8 +277,8 @@ class Table:
         match = self.running
         return self.record_entry[match.decision(seat)]
 
-    def check_move(self, seat: int, decision: int, name: str, arguments: dict[str, Any]) -> tuple[Record, State]:
-        """Return the record a move would write and the position it would lead to, without playing it.
+    def check_move(self, seat: int, decision: int, name: str, arguments: dict[str, Any]) -> Trial:
+        """Return what a move would write and lead to, without playing it.
 
         Raises:
             Refused: the decision is no longer open, or the rules forbid the action.
@@ -275,17 +291,10 @@ class Table:
         if decision != self.decision(seat):
             raise Refused(409, "That decision is no longer open.", number=self.decision(seat))
         action = match.state.space.action(name, **arguments)
-        trial = match.state.clone()
-        journal = new_journal()
-        trial.journal = journal
         try:
-            trial.apply(seat, action)
+            return match.attempt(seat, action)
         except IllegalAction as error:
             raise Refused(422, error.reason, error.clause) from None
-        chance = trial.chance != match.state.chance
-        number = len(match.log) + 1
-        named = match.state.space.name(action)
-        return Record(number, "play", seat, named, events=frozen(journal), chance=chance), trial
 
     def check_undo(self, seat: int) -> None:
         """Raise Refused where a seat cannot undo by itself."""
@@ -328,19 +337,26 @@ class Table:
 
     def happening(self, entry: Entry, seat: int | None) -> Happening:
         """Return an entry as a seat (None: a spectator) may know it."""
+        last = entry.number == self.number
+        if last and language() in self.shared:
+            return self.shared[language()]
         data = decode(entry.data)
+        secret = False
         told = Happening(entry.number, entry.kind, entry.at, seat=data.get("seat"), name=data.get("name", ""))
         if entry.kind == "chat":
             told.text = data["text"]
         elif entry.kind in MOVES and self.match is not None:
             begins = entry.number == self.record_entry[0]
             events = self.match.opening if begins else data.get("events", ())
+            secret = any(event[0] != EVERYONE for event in events)
             told.lines = [
                 Line(one.text, list(one.things), one.seat, one.heading) for one in self.match.narrate(events, seat)
             ]
         if entry.kind in SENTENCES or entry.kind == "covered":
             sentence = say(SENTENCES.get(entry.kind) or COVERED.get(data["why"], ANYHOW), who=self.seat_name(data))
             told.lines = [Line(sentence, seat=data.get("seat"))]
+        if last and not secret:
+            self.shared[language()] = told
         return told
 
     def seat_name(self, data: dict[str, Any]) -> str:
@@ -357,7 +373,7 @@ class Table:
         match = self.match
         if match is None:
             return None
-        position = Position(self.number, match.state.view(seat))
+        position = Position(self.number, self.seen(match.state, seat))
         if seat is not None and self.status == "running":
             position.asked = self.asked
             position.undo = match.why_no_undo(seat)
@@ -370,6 +386,14 @@ class Table:
                 for one in match.state.scores()
             ]
         return position
+
+    def seen(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return what a seat sees of the position now; of an open game it is worked out once for all."""
+        if not self.game.open:
+            return state.view(seat)
+        if language() not in self.views:
+            self.views[language()] = state.view(None)
+        return {**self.views[language()], "seat": seat}
 
     def history(self, number: int, seat: int | None) -> Moment:
         """Return the position after an entry, as a seat may know it.

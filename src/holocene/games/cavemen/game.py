@@ -129,4 +129,5 @@ GAME = CavemenGame(
     version="1",
     page="cavemen",
     turns_aim=(8, 30),
+    open=True,
 )

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.exceptions import HTTPException, ValidationException
 
-from holocene.kernel.errors import HoloceneError, IllegalAction
+from holocene.kernel.errors import HoloceneError
 from holocene.kernel.language import say, template
 from holocene.server.house import House
 from holocene.server.messages import Problem
 from holocene.server.people import COOKIE
+from holocene.server.problems import INCOMPLETE, NOT_UNDERSTOOD, WRONG_FIELD, explain
 from holocene.server.table import Refused
 from holocene.server.writer import Unavailable
 
-log = logging.getLogger("holocene.answers")
 Asked = Request[Any, Any, Any]
 REASONS = {
     404: template("There is nothing here."),
@@ -43,10 +42,7 @@ async def person_of(request: Asked) -> str:
     Raises:
         Refused: nobody this server knows.
     """
-    person = reader_of(request)
-    if person is None or await house_of(request).people.name(person) is None:
-        raise Refused(401, "Give a name first.")
-    return person
+    return await house_of(request).people.known(reader_of(request))
 
 
 def problem(status: int, reason: str, clause: str = "", number: int | None = None) -> Response[Problem]:
@@ -54,52 +50,25 @@ def problem(status: int, reason: str, clause: str = "", number: int | None = Non
     return Response(Problem(reason, clause, number), status_code=status, media_type="application/json")
 
 
-def answer_refused(_: Asked, error: Refused) -> Response[Problem]:
-    """Answer what cannot be granted."""
-    return problem(error.status, error.reason, error.clause, error.number)
-
-
-def answer_holocene(_: Asked, error: HoloceneError) -> Response[Problem]:
-    """Answer what the engine refuses: a rule with its clause; any other error may say too much in its words."""
-    if isinstance(error, IllegalAction):
-        return problem(422, error.reason, error.clause)
-    return problem(422, say("That cannot be done."))
-
-
-def answer_unavailable(_: Asked, __: Unavailable) -> Response[Problem]:
-    """Answer while the database is away."""
-    return problem(503, say("The server cannot write at the moment; try again soon."))
-
-
-def answer_unreadable(_: Asked, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:
-    """Answer a body that is nested without end, or no text: the framework lets these errors of its reader through."""
-    return problem(400, say("That request is not understood: its body cannot be read."))
+def answer_error(request: Asked, error: Exception) -> Response[Problem]:
+    """Answer what cannot be granted, and what went wrong."""
+    found, status = explain(error, request.method, request.scope.get("path_template", ""))
+    return Response(found, status_code=status, media_type="application/json")
 
 
 def answer_http(request: Asked, error: HTTPException) -> Response[Problem]:
     """Answer what is no proper request, without repeating what was sent."""
     if error.detail == "client disconnected prematurely":  # an error to the framework, and nobody is there to read this
-        return problem(400, say("That request was not complete."))
+        return problem(400, say(INCOMPLETE))
     if error.status_code >= 500:
-        return answer_unexpected(request, error)
+        return answer_error(request, error)
     if isinstance(error, ValidationException):
-        return problem(400, say("That request is not understood: a field is missing or has a wrong value."))
-    return problem(error.status_code, say(REASONS.get(error.status_code, "That request is not understood.")))
+        return problem(400, say(WRONG_FIELD))
+    return problem(error.status_code, say(REASONS.get(error.status_code, NOT_UNDERSTOOD)))
 
 
-def answer_unexpected(request: Asked, error: Exception) -> Response[Problem]:
-    """Answer what went wrong here, keeping the reason in the log."""
-    fields = {"verb": request.method, "route": request.scope.get("path_template", "")}
-    log.error("an answer failed", exc_info=error, extra={"fields": fields})
-    return problem(500, say("Something went wrong here; it has been noted."))
-
-
+# The framework would answer these by itself, in other words, if they were not named.
 HANDLERS: dict[Any, Any] = {
-    Refused: answer_refused,
-    HoloceneError: answer_holocene,
-    Unavailable: answer_unavailable,
-    RecursionError: answer_unreadable,
-    UnicodeDecodeError: answer_unreadable,
+    **dict.fromkeys((Refused, HoloceneError, Unavailable, RecursionError, UnicodeDecodeError, Exception), answer_error),
     HTTPException: answer_http,
-    Exception: answer_unexpected,
 }

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Controller, WebSocket, delete, get, post, put, websocket
-from litestar.exceptions import WebSocketDisconnect
+from litestar import Controller, delete, get, post, put
 from litestar.params import Parameter
 
-from holocene.kernel.language import say
-from holocene.server.hall import Live, Watcher
-from holocene.server.house import House
+from holocene.server.hot import take_move
+from holocene.server.live import whole_update
 from holocene.server.messages import (
     Acknowledged,
     Act,
@@ -28,16 +24,12 @@ from holocene.server.messages import (
     Say,
     TableView,
     Update,
-    encode,
 )
 from holocene.server.notices import check_wish
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.system import FaceView, face_views
 from holocene.server.table import Refused, Table
-from holocene.server.writer import Unavailable
 
-log = logging.getLogger("holocene.sockets")
-HANGING_UP = (OSError, WebSocketDisconnect)
 After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
 From = Annotated[
     int | None, Parameter(ge=0, le=20, description="from which of one's own seats; the first, if not said")
@@ -102,12 +94,7 @@ class TableRoutes(Controller):
     @post("/{table_id:str}/moves", status_code=201)
     async def move(self, request: Asked, table_id: str, data: Move) -> Acknowledged:
         """Take the decision that was opened at a number; answered when it is committed."""
-        person = await person_of(request)
-        hall = house_of(request).hall
-        arguments = dict(data.arguments)
-        return Acknowledged(
-            await hall.move(table_id, person, data.decision, data.action, arguments, data.key, data.seat)
-        )
+        return await take_move(house_of(request), reader_of(request), table_id, data)
 
     @post("/{table_id:str}/undo", status_code=201)
     async def undo(self, request: Asked, table_id: str, data: Act) -> Acknowledged:
@@ -204,42 +191,6 @@ class TableRoutes(Controller):
             shown.seed, shown.nonce = live.table.row.seed, live.table.row.nonce
         return shown
 
-    @websocket("/{table_id:str}/live")
-    async def live(self, socket: WebSocket[Any, Any, Any], table_id: str) -> None:
-        """Send every update from a number on, for as long as somebody listens."""
-        house = house_of(socket)
-        person = reader_of(socket)
-        known = number_in(socket.query_params.get("after", "")) or 0  # nonsense: all of it
-        seat = number_in(socket.query_params.get("seat", ""))
-        await socket.accept()
-        try:
-            live = await house.hall.find(table_id, known)
-            live.table.looking_seat(person, seat)
-        except Refused as error:
-            await socket.close(4000 + error.status, error.reason)
-            return
-        except Unavailable:
-            await socket.close(4503, say("The database is away; try again soon."))
-            return
-        if not house.hall.admits(live, person):
-            await socket.close(4429, say("Too many are watching."))
-            return
-        watcher = Watcher(person, seat)
-        show_presence(live, person)
-        live.watchers.add(watcher)
-        hearing = asyncio.ensure_future(hear(socket))
-        sending = asyncio.ensure_future(tell(house, live, watcher, socket, known))
-        try:
-            await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            live.watchers.discard(watcher)
-            for task in (hearing, sending):
-                task.cancel()
-            for end in await asyncio.gather(hearing, sending, return_exceptions=True):
-                if isinstance(end, Exception) and not isinstance(end, HANGING_UP):
-                    log.error("a socket failed", exc_info=end)
-            show_presence(live, person)
-
 
 async def show(request: Asked, table_id: str) -> TableView:
     """Return a table as the one who asks sees it."""
@@ -247,63 +198,7 @@ async def show(request: Asked, table_id: str) -> TableView:
     return live.table.view(reader_of(request), live.present)
 
 
-def number_in(text: str) -> int | None:
-    """Return a number from an address, None where there is none."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
 def check_sits(table: Table, person: str) -> None:
     """Raise Refused for somebody who does not sit at a table."""
     if not table.seats_of(person):
         raise Refused(403, "You do not sit at this table.")
-
-
-def whole_update(house: House, live: Live, person: str | None, after: int, seat: int | None) -> Update:
-    """Return an update with version, table and position in it, whatever is new."""
-    update = house.hall.update(live, person, after, seat)
-    update.position = live.table.position(live.table.seat_of(person, seat))
-    update.table = live.table.view(person, live.present)
-    update.version = house.version
-    return update
-
-
-def show_presence(live: Live, person: str | None) -> None:
-    """Let everyone see that somebody who sits at the table comes or has gone, unless another tab is open."""
-    if live.table.seat_of(person) is None or person in live.present:
-        return
-    for watcher in live.watchers:
-        watcher.presence = True
-        watcher.bell.set()
-
-
-async def tell(house: House, live: Live, watcher: Watcher, socket: WebSocket[Any, Any, Any], after: int) -> None:
-    """Send the whole first, then what is new each time the bell rings."""
-    known = live.table.number
-    first = whole_update(house, live, watcher.person, after if 0 <= after <= known else 0, watcher.seat)
-    await socket.send_data(encode(first), mode="text")
-    while True:
-        await watcher.bell.wait()
-        watcher.bell.clear()
-        if live.gone:
-            await socket.close(4404, say("The table has been deleted."))
-            return
-        number = live.table.number
-        if number > known:
-            update = house.hall.update_bytes(live, watcher.person, known, watcher.seat)
-            await socket.send_data(update, mode="text")
-            known = number
-        if watcher.presence:
-            watcher.presence = False
-            seen = Update(number, table=live.table.view(watcher.person, live.present))
-            await socket.send_data(encode(seen), mode="text")
-
-
-async def hear(socket: WebSocket[Any, Any, Any]) -> None:
-    """Read what a client sends, which is nothing but a sign of life, until it goes."""
-    try:
-        while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-    except WebSocketDisconnect:
-        return
