@@ -26,7 +26,7 @@ def bodies(decision: int) -> list[bytes]:
         {**good, "key": "short"},
         {**good, "more": 1},
         {**good, "decision": -1},
-        {**good, "decision": "4"},
+        {**good, "decision": "44"},
         {**good, "decision": 4.5},
         {**good, "arguments": {"teeth": []}},
         {**good, "arguments": {"teeth": 10**30}},
