@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from uvicorn._types import ASGI3Application
+from uvicorn._types import ASGI3Application, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 MOST_SECONDS = 20.0  # from a request's first byte, or the connection, to its last: nobody holds a line by whispering
@@ -113,3 +114,12 @@ class Sockets(WebSocketsSansIOProtocol):
                 self.handle_parser_exception()
                 return
         super().send_receive_event_to_app()
+
+    async def send(self, message: ASGISendEvent) -> None:
+        """Send a message; after a close, as to somebody who has hung up."""
+        try:
+            await super().send(message)
+        except RuntimeError:
+            if self.close_sent:
+                raise ClientDisconnected from None
+            raise
