@@ -158,7 +158,7 @@ class Truth:
         if match is None or kind not in ("started", "play"):
             return None
         events = match.opening if kind == "started" else match.log[-1].events
-        told = [Line(one.text, list(one.things), one.seat) for one in match.narrate(events, seat)]
+        told = [Line(one.text, list(one.things), one.seat, one.heading) for one in match.narrate(events, seat)]
         assert [one.text for one in told] == match.tell(events, seat)
         return told
 
