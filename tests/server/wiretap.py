@@ -21,7 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from holocene.games import find_game
 from holocene.kernel.match import Match, new_match
 from holocene.server.app import create_app
-from holocene.server.messages import Choice, Line, Position, Update, encode
+from holocene.server.messages import Choice, Line, PartView, Position, ScoreView, Update, encode
 from holocene.server.settings import Settings
 from holocene.server.wire import Http, Sockets
 from tests.server.host import Host, Person
@@ -167,6 +167,10 @@ class Truth:
         match = self.moments[number]
         dealt = match.state if match.state.over else match.state.determinize(seat, number)
         told = Position(number, dealt.view(seat))
+        if match.state.over:
+            for one in match.state.scores():
+                parts = [PartView(name, points) for name, points in one.parts]
+                told.scores = [*told.scores, ScoreView(one.seat, one.points, one.place, parts)]
         if seat is not None and not self.over(number):
             told.asked, told.undo = asked, match.why_no_undo(seat)
             if seat in dealt.to_move():
