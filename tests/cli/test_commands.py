@@ -143,6 +143,12 @@ def test_balance_prints_markdown() -> None:
     assert "Deep Thinker" in found.stdout
 
 
+def test_balance_shows_a_game_s_own_figures() -> None:
+    found = run("balance", "thaw", "--games", "2", "--workers", "1")
+    assert "% of boxes filled: least, mean, most" in found.stdout
+    assert len({line.count("|") for line in found.stdout.splitlines() if line.startswith("|")}) == 1
+
+
 def test_fuzz_runs_clean() -> None:
     found = run("fuzz", "cavemen", "--minutes", "0.03", "--seed", "5")
     assert found.returncode == 0

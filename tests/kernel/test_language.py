@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import re
 import string
 import tomllib
 from collections.abc import Iterator
@@ -113,18 +114,23 @@ def test_no_two_catalogues_say_the_same_differently(spoken: str) -> None:
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-def test_the_rules_have_the_same_clauses_in_every_language(spoken: str) -> None:
-    english = holocene.rules("cavemen")
+@pytest.mark.parametrize("game", ["cavemen", "thaw"])
+def test_the_rules_have_the_same_clauses_in_every_language(game: str, spoken: str) -> None:
+    english = holocene.rules(game)
     with speaking(spoken):
-        other = holocene.rules("cavemen")
+        other = holocene.rules(game)
     assert [(one.id, one.ruling) for one in other] == [(one.id, one.ruling) for one in english]
     chapters = dict(zip((one.chapter for one in english), (one.chapter for one in other), strict=True))
     assert len(set(chapters.values())) == len(chapters)
     for one, another in zip(english, other, strict=True):
         assert another.text != one.text
         assert chapters[one.chapter] == another.chapter != one.chapter
-        cited = [word for word in one.text.split() if "CAV-" in word or word.startswith("`")]
-        assert [word for word in another.text.split() if "CAV-" in word or word.startswith("`")] == cited, one.id
+        assert citations(another.text) == citations(one.text), one.id
+
+
+def citations(text: str) -> list[str]:
+    """Return the clauses and options that a clause names."""
+    return [word for word in text.split() if re.match(r"\(?[A-Z]+-R?[0-9]|`", word)]
 
 
 def test_a_game_without_a_page_in_a_language_has_its_english_one() -> None:
