@@ -1,0 +1,384 @@
+"""All the integers: cards, action families, frames, operations, reasons and events.
+
+Numbers grow at the end of each block, so that an expansion can add kinds, columns and operations.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Cards by kind; equal cards share one. Starting cards, then Tribe types, then Culture cards of both eras.
+STARTERS: Final = 3
+FIRST_TYPE: Final = 3
+TYPES: Final = 5
+FIRST_CULTURE: Final = 8
+FIRST_ERA_2: Final = 28
+KINDS: Final = 48
+CULTURES: Final = 40
+COPIES: Final = 15  # of each Tribe type
+USED: Final = 64  # added to a kind above the board: its ability is used
+FRESH: Final = 128  # taken by Initiate's top action this turn: makes no Labor (EW-8.2)
+KIND: Final = 63  # the bits of the kind
+
+ANIMALS: Final = 7
+CHIEFS: Final = 5
+SIDES: Final = 10
+SETUPS: Final = 5
+STONES: Final = 20
+ERA_STONES: Final = 10
+HEXES: Final = 19
+BASE: Final = 9
+JUNCTURES: Final = 24
+GRID: Final = 8  # the Megalith board lies in a grid of 8 x 8
+LEVEL: Final = 64
+LEVELS: Final = 4  # 40 pieces cannot make a fifth
+CELLS: Final = 256
+TILES: Final = 4
+SPACES: Final = 8  # of a tile
+GLACIER_TOKENS: Final = 10
+REST_TOKENS: Final = 5
+CAMPS: Final = 5
+VILLAGES: Final = 3
+MEGALITHS: Final = 10
+NEUTRAL: Final = 2
+MOST_STONES: Final = 3
+MOST_FOOD: Final = 10
+MOST_GROUNDS: Final = 6
+ROUNDS: Final = 4
+REST_LABOR: Final = 3  # half Labor for a figure at Rest (EW-5.18)
+
+# Terrain.
+BASE_TYPE: Final = 0
+GLACIER: Final = 1
+FIRST_LAND: Final = 2
+LANDS: Final = 6
+TERRAINS: Final = 8
+
+# Where a figure goes.
+REST_SPACE: Final = 0
+INITIATE: Final = 1
+DEVELOP: Final = 2
+MIGRATE: Final = 3
+HUNT: Final = 4
+PLACES: Final = 5
+PLACE_NAMES: Final = ("rest", "initiate", "develop", "migrate", "hunt")
+CHIEF_FIGURE: Final = 0
+TRIBE_FIGURE: Final = 1
+
+# Sections of a column, and how far a figure at Rest has come.
+TOP: Final = 0
+MIDDLE: Final = 1
+BOTTOM: Final = 2
+OVER: Final = 3
+
+# From where a card is buried.
+HAND: Final = 0
+DISCARDS: Final = 1
+PLAYED: Final = 2
+PILE: Final = 3
+ZONES: Final = ("hand", "discards", "above", "pile")
+
+# The ladder of benefits (EW-4.3).
+CARD: Final = 0
+IDOL: Final = 1
+TOOL: Final = 2
+FOOD: Final = 3
+LADDER: Final = ("card", "idol", "tool", "food")
+OFFERING: Final = 0
+HONOR: Final = 1
+
+# What the player board pays in the Eclipse.
+FROM_VILLAGES: Final = 0
+FROM_SPACE_1: Final = 1
+FROM_SPACE_3: Final = 2
+FROM_SPACE_5: Final = 3
+FROM_STONES: Final = 4  # + place of the stone
+BOARD_ITEMS: Final = 7
+BOARD_NAMES: Final = ("villages", "first-megaliths", "third-megaliths", "fifth-megaliths", "stone-1", "stone-2", "stone-3")
+
+# Action families, in the order of the space. The hot ones come first: small ints are cheap to box.
+A_END_TURN: Final = 0
+A_SLIDE: Final = 1
+A_DECLINE: Final = 2
+A_DONE: Final = 3
+A_TAKE: Final = 4
+A_ACCEPT: Final = 5
+A_CHIEF: Final = 6
+A_BOTTOM: Final = 7
+A_MIDDLE: Final = 8
+A_REVEAL: Final = 9
+A_CAMP: Final = 10
+A_REST: Final = 11
+A_LESSER: Final = 12  # + CARD to FOOD
+A_IDOL: Final = 16  # + track
+A_PLAY_TRIBE: Final = 18  # + kind
+A_USE: Final = 26  # + kind
+A_SPEND_FOOD: Final = 34  # + Food - 1
+A_PLACE: Final = 44  # + figure * PLACES + place
+A_TAKE_TRIBE: Final = 54  # + type
+A_TAKE_ANIMAL: Final = 59  # + animal
+A_TIP: Final = 66  # + animal
+A_PLAY_CULTURE: Final = 73  # + kind - FIRST_CULTURE
+A_TAKE_CULTURE: Final = 113  # + kind - FIRST_CULTURE
+A_MOVE: Final = 153  # + 6 * hex + direction
+A_VILLAGE: Final = 267  # + juncture
+A_TO_ECLIPSE: Final = 291  # + kind
+A_DISCARD: Final = 339  # + kind
+A_BURY: Final = 387  # + KINDS * zone + kind
+A_MEGALITH: Final = 579  # + cell
+A_HEX: Final = 835  # + hex
+A_USE_PILE: Final = 854  # + kind
+A_BOARD: Final = 862  # + item
+A_STONE: Final = 869  # + stone
+A_TOKEN: Final = 889  # + 0 keep, 1 exchange
+A_USE_TOKEN: Final = 891  # + effect
+A_ORDERS: Final = 893  # + AS_PRINTED or ASKED
+A_SIDE: Final = 895  # + 0 or 1
+A_PICK_CHIEF: Final = 897  # + side of a Chief
+A_PICK_SETUP: Final = 907  # + card
+SIZE: Final = 912
+
+AS_PRINTED: Final = 0
+ASKED: Final = 1
+
+# Phases of the game.
+SETTING: Final = 0
+ACTING: Final = 1
+ECLIPSE: Final = 2
+PREPARING: Final = 3
+FINISHED: Final = 4
+PHASES: Final = ("set-up", "action", "eclipse", "preparation", "finished")
+
+# Steps of the Eclipse, and of set-up.
+BY_ORDER: Final = 0
+BY_CARDS: Final = 1
+BY_TERRAIN: Final = 2
+BY_BOARD: Final = 3
+ECLIPSE_STEPS: Final = ("turn order", "tribe cards", "terrain", "player board")
+FOR_CHIEFS: Final = 0
+FOR_SETUPS: Final = 1
+
+# Frames: what lies on the stack of pending things, three numbers each: kind, a, b.
+WIDTH: Final = 3
+F_RUN: Final = 0  # a program; a: where in the code, b: how often its operation still runs
+F_SIDE: Final = 1
+F_PICK_CHIEF: Final = 2
+F_PICK_SETUP: Final = 3
+F_CULTURE: Final = 4  # step 1 of a turn
+F_ACT: Final = 5  # step 2 in a column
+F_REST: Final = 6  # step 2 at Rest
+F_TOKEN: Final = 7  # which Rest token
+F_PILE: Final = 8  # step 4
+F_TAKE: Final = 9  # a: CARD or TOOL, as printed or less
+F_IDOL: Final = 10
+F_MEGALITH: Final = 11  # a: what place it must be: 0 any, else 1 + 64 * one cell + other cell
+F_BURY: Final = 12
+F_TRIBE: Final = 13  # a: 0 to the hand, 1 to the discards
+F_ANIMAL: Final = 14
+F_TIP: Final = 15
+F_MOVE: Final = 16
+F_VILLAGE: Final = 17
+F_CULTURE_CARD: Final = 18
+F_CONSENT: Final = 19  # a: where the price stands, b: where to go on without it
+F_DISCARD: Final = 20
+F_CARDS: Final = 21  # Eclipse abilities
+F_TERRAIN: Final = 22
+F_BOARD: Final = 23
+FRAMES: Final = (
+    "run",
+    "side",
+    "pick-chief",
+    "pick-setup",
+    "culture",
+    "act",
+    "rest",
+    "token",
+    "pile",
+    "take",
+    "idol",
+    "megalith",
+    "bury",
+    "tribe",
+    "animal",
+    "tip",
+    "move",
+    "village",
+    "culture-card",
+    "consent",
+    "discard",
+    "eclipse-cards",
+    "eclipse-terrain",
+    "eclipse-board",
+)
+
+# Operations of effects: pairs of operation and amount.
+O_END: Final = 0
+O_FOOD: Final = 1
+O_TOOL: Final = 2
+O_IDOL: Final = 3
+O_CARD: Final = 4
+O_MEGALITH: Final = 5
+O_LABOR: Final = 6  # halves
+O_FILL: Final = 7
+O_BURY: Final = 8
+O_TRIBE_HAND: Final = 9
+O_TRIBE_DISCARD: Final = 10
+O_CULTURE: Final = 11
+O_ANIMAL: Final = 12
+O_ANIMAL_DECK: Final = 13
+O_REVEAL: Final = 14
+O_TIP: Final = 15
+O_CAMP: Final = 16
+O_MOVE: Final = 17
+O_VILLAGE: Final = 18
+O_POINTS: Final = 19
+O_OFFER: Final = 20  # a price follows; the amount says where to go on without it
+O_PAY_FOOD: Final = 21
+O_PAY_TOOL: Final = 22
+O_PAY_LABOR: Final = 23
+O_PAY_CARD: Final = 24
+
+# Spaces of the Megalith board.
+S_BENEFIT: Final = 0
+S_START: Final = 1
+S_ARROWS: Final = 2
+
+# Criteria of Sacred Stones.
+C_VILLAGE: Final = 0
+C_CAMPS: Final = 1
+C_GROUND: Final = 2
+C_TILES: Final = 3
+C_BURIED: Final = 4
+C_STACKED: Final = 5
+C_IDOLS: Final = 6
+C_TIPPED: Final = 7
+C_TIPPED_TYPE: Final = 8
+
+# Where points come from.
+P_EFFECTS: Final = 0
+P_MEGALITHS: Final = 1
+P_IDOLS: Final = 2
+P_STONES: Final = 3
+P_OFFERING: Final = 4
+P_HONOR: Final = 5
+P_CARDS: Final = 6
+P_ANIMALS: Final = 7
+SOURCES: Final = (
+    "effects",
+    "megaliths",
+    "idols",
+    "sacred stones",
+    "offering track",
+    "honor track",
+    "cards",
+    "animals",
+)
+
+# Why something is refused (0, 1 and 2 are the kernel's).
+OTHER_STEP: Final = 10
+NOT_IN_HAND: Final = 11
+TOO_MANY_CULTURES: Final = 12
+NO_FIGURE: Final = 13
+NO_ABILITY: Final = 14
+WRONG_COLUMN: Final = 15
+PRICE_TOO_HIGH: Final = 16
+NO_SIGN_PASSED: Final = 17
+FOOD_SHORT: Final = 18
+TOOL_SHORT: Final = 19
+LABOR_SHORT: Final = 20
+TYPE_TAKEN: Final = 21
+SUPPLY_EMPTY: Final = 22
+NOT_ON_DISPLAY: Final = 23
+STONE_GONE: Final = 24
+WRONG_ERA: Final = 25
+STONES_FULL: Final = 26
+NO_CAMP_LEFT: Final = 27
+NO_CAMP_THERE: Final = 28
+OFF_THE_BOARD: Final = 29
+AT_THE_BASE: Final = 30
+JUNCTURE_TAKEN: Final = 31
+CAMPS_MISSING: Final = 32
+NO_VILLAGE_LEFT: Final = 33
+GROUNDS_FULL: Final = 34
+HERD_EMPTY: Final = 35
+NOT_IN_GROUNDS: Final = 36
+NO_SUCH_ANIMAL: Final = 37
+NOT_THERE: Final = 38
+NO_MEGALITH_LEFT: Final = 39
+CELL_TAKEN: Final = 40
+NOT_A_SPACE: Final = 41
+START_IS_NEUTRAL: Final = 42
+TOUCHES_NONE: Final = 43
+NO_SQUARE_BELOW: Final = 44
+NEUTRAL_ON_GROUND: Final = 45
+NOT_AN_ARROW: Final = 46
+TRACK_AT_TOP: Final = 47
+NOT_LESS: Final = 48
+CARD_CANNOT_BE_DRAWN: Final = 49
+NOT_IN_PILE: Final = 50
+TOO_LITTLE_INFLUENCE: Final = 51
+HEX_DONE: Final = 52
+NOTHING_TO_GAIN: Final = 53
+TOKEN_USED: Final = 54
+ORDERS_GIVEN: Final = 55
+NOT_OPEN: Final = 56
+SECTION_OVER: Final = 57
+NO_TRIBE_AT_REST: Final = 58
+NO_CHIEF: Final = 59
+
+# What a journal holds: code, seat, a, b, c.
+E_ORDER: Final = 0  # a: place in the turn order
+E_CHIEF: Final = 1  # a: side
+E_SETUP: Final = 2  # a: card
+E_ROUND: Final = 3  # a: round
+E_TURN: Final = 4  # a: which of the three
+E_PLAYED: Final = 5  # a: kind, b: half Labor
+E_PLACED: Final = 6  # a: figure, b: place
+E_SLID: Final = 7  # a: section
+E_SPENT_FOOD: Final = 8  # a: Food, b: half Labor
+E_FOOD: Final = 9  # a: gained, b: lost
+E_TOOL: Final = 10  # a: gained
+E_LABOR: Final = 11  # a: halves
+E_POINTS: Final = 12  # a: points, b: source
+E_IDOL: Final = 13  # a: track, b: level
+E_DREW: Final = 14  # a: number
+E_DREW_CARD: Final = 15  # a: kind, for the owner's eyes
+E_SHUFFLED: Final = 16  # a: cards in the new deck
+E_TOOK_TRIBE: Final = 17  # a: type, b: 1 to the discards
+E_TOOK_CULTURE: Final = 18  # a: kind
+E_TOOK_ANIMAL: Final = 19  # a: animal, b: 1 from the deck
+E_REVEALED: Final = 20  # a: animal
+E_TIPPED: Final = 21  # a: animal
+E_CAMP: Final = 22
+E_MOVED: Final = 23  # a: from, b: to
+E_VILLAGE: Final = 24  # a: juncture
+E_STONE: Final = 25  # a: stone
+E_BURIED: Final = 26  # a: kind or -1 where it is hidden, b: zone
+E_BURIED_CARD: Final = 27  # a: kind, for the owner's eyes
+E_DISCARDED: Final = 28  # a: kind
+E_MEGALITH: Final = 29  # a: cell, b: 1 if neutral
+E_LESSER: Final = 30  # a: what
+E_USED: Final = 31  # a: kind
+E_USED_CHIEF: Final = 32  # a: side
+E_PAID: Final = 33  # a: Food, b: Tools, c: half Labor
+E_ENDED: Final = 34
+E_TO_PILE: Final = 35
+E_TO_PILE_CARD: Final = 36  # a: kind, for the owner's eyes
+E_ECLIPSE: Final = 37
+E_SHOWED: Final = 38  # a: kind
+E_COMPARED: Final = 39  # a: half Labor
+E_STEP: Final = 40  # a: step of the Eclipse
+E_HEX: Final = 41  # a: hex
+E_BOARD: Final = 42  # a: item
+E_GROUNDS: Final = 43  # a: animal into the Hunting grounds
+E_DISPLAY: Final = 44  # a: kind into the Culture display
+E_CLEARED: Final = 45
+E_GLACIER: Final = 46  # a: hex, b: token
+E_TOKEN: Final = 47  # a: token, b: 1 if exchanged
+E_TOKEN_SHOWN: Final = 48  # a: token
+E_USED_TOKEN: Final = 49  # a: token, b: effect
+E_ORDERS: Final = 50  # a: AS_PRINTED or ASKED
+E_FINAL: Final = 51  # a: source, b: points
+E_WON: Final = 52  # a: points
+E_GLACIER_PAID: Final = 53  # a: token
+E_CARD_MISSING: Final = 54

@@ -1,0 +1,163 @@
+"""Reads effects as the component files write them ("food 2 -> tool; idol") into programs, and says them in words."""
+
+from __future__ import annotations
+
+from holocene.games.endless_winter import actions as a
+
+GAINS = {
+    "food": a.O_FOOD,
+    "tool": a.O_TOOL,
+    "idol": a.O_IDOL,
+    "card": a.O_CARD,
+    "megalith": a.O_MEGALITH,
+    "labor": a.O_LABOR,
+    "fill": a.O_FILL,
+    "bury": a.O_BURY,
+    "tribe": a.O_TRIBE_HAND,
+    "tribe-discard": a.O_TRIBE_DISCARD,
+    "culture": a.O_CULTURE,
+    "animal": a.O_ANIMAL,
+    "animal-deck": a.O_ANIMAL_DECK,
+    "reveal": a.O_REVEAL,
+    "tip": a.O_TIP,
+    "camp": a.O_CAMP,
+    "move": a.O_MOVE,
+    "village": a.O_VILLAGE,
+    "points": a.O_POINTS,
+}
+PRICES = {"food": a.O_PAY_FOOD, "tool": a.O_PAY_TOOL, "labor": a.O_PAY_LABOR, "discard": a.O_PAY_CARD}
+ONCE = {"fill", "village"}
+MOST = 20
+
+WORDS = {
+    a.O_FOOD: ("{n} Food", "{n} Food"),
+    a.O_TOOL: ("1 Tool", "{n} Tools"),
+    a.O_IDOL: ("1 Idol", "{n} Idols"),
+    a.O_CARD: ("draw 1 card", "draw {n} cards"),
+    a.O_MEGALITH: ("place 1 Megalith", "place {n} Megaliths"),
+    a.O_FILL: ("Food up to the limit", ""),
+    a.O_BURY: ("bury 1 card", "bury {n} cards"),
+    a.O_TRIBE_HAND: ("1 Tribe card to the hand", "{n} Tribe cards to the hand"),
+    a.O_TRIBE_DISCARD: ("1 Tribe card to the discard pile", "{n} Tribe cards to the discard pile"),
+    a.O_CULTURE: ("1 Culture card to the hand", "{n} Culture cards to the hand"),
+    a.O_ANIMAL: ("1 Animal from the Hunting grounds", "{n} Animals from the Hunting grounds"),
+    a.O_ANIMAL_DECK: ("the top Animal of the deck", "the top {n} Animals of the deck"),
+    a.O_REVEAL: ("turn up 1 Animal", "turn up {n} Animals"),
+    a.O_TIP: ("tip 1 Animal", "tip {n} Animals"),
+    a.O_CAMP: ("1 Camp on the Base", "{n} Camps on the Base"),
+    a.O_MOVE: ("move a Camp once", "move Camps {n} times"),
+    a.O_VILLAGE: ("place 1 Village", ""),
+    a.O_POINTS: ("1 point", "{n} points"),
+    a.O_PAY_FOOD: ("{n} Food", "{n} Food"),
+    a.O_PAY_TOOL: ("1 Tool", "{n} Tools"),
+    a.O_PAY_CARD: ("1 card of the hand", "{n} cards of the hand"),
+}
+
+
+class Program:
+    """The code all effects share; `add` returns where an effect begins."""
+
+    def __init__(self) -> None:
+        self.code: list[int] = [a.O_END, 0]
+        self.known: dict[str, int] = {"": 0}
+
+    def add(self, text: str) -> int:
+        """Return where the program of an effect begins, 0 for an empty one.
+
+        Raises:
+            ValueError: with what is wrong in it.
+        """
+        text = " ".join(text.split())
+        if text not in self.known:
+            code = parse(text, len(self.code))
+            self.known[text] = len(self.code)
+            self.code += code
+        return self.known[text]
+
+
+def parse(text: str, start: int) -> list[int]:
+    """Return the program of an effect whose code begins at a place.
+
+    >>> parse("food 2", 0)
+    [1, 2, 0, 0]
+    >>> parse("food -> tool", 10)
+    [20, 16, 21, 1, 2, 1, 0, 0]
+
+    Raises:
+        ValueError: with what is wrong in it.
+    """
+    code: list[int] = []
+    for part in text.split(";"):
+        price, arrow, gain = part.rpartition("->")
+        if arrow:
+            body = [*signs(price, PRICES, "a price"), *signs(gain, GAINS, "a gain")]
+            code += [a.O_OFFER, start + len(code) + 2 + len(body), *body]
+        else:
+            code += signs(part, GAINS, "a gain")
+    return [*code, a.O_END, 0]
+
+
+def signs(text: str, known: dict[str, int], what: str) -> list[int]:
+    """Return the operations of signs joined by "+"."""
+    code: list[int] = []
+    for sign in text.split("+"):
+        words = sign.split()
+        if not 1 <= len(words) <= 2 or words[0] not in known:
+            raise ValueError(f"{sign.strip()!r} is not {what}; there is {', '.join(known)}")
+        code += [known[words[0]], amount(words)]
+    return code
+
+
+def amount(words: list[str]) -> int:
+    """Return how often a sign stands there; Labor in halves."""
+    labor = words[0] == "labor"
+    if len(words) == 1:
+        return 2 if labor else 1
+    try:
+        number = float(words[1]) * (2 if labor else 1)
+    except ValueError:
+        number = 0.5
+    if number != int(number) or not 1 <= number <= MOST or words[0] in ONCE:
+        raise ValueError(f"{' '.join(words)!r}: {words[1]!r} is no number that can stand there")
+    return int(number)
+
+
+def halves(number: int) -> str:
+    """Return half Labor as people write it.
+
+    >>> halves(3), halves(2), halves(1)
+    ('1½', '1', '½')
+    """
+    whole = str(number // 2) if number // 2 or number % 2 == 0 else ""
+    return whole + ("½" if number % 2 else "")
+
+
+def say(code: list[int], start: int) -> str:
+    """Return an effect in words, "nothing" for the empty one.
+
+    >>> say(parse("food 2 -> tool; idol", 0), 0)
+    'pay 2 Food for 1 Tool; 1 Idol'
+    """
+    parts: list[str] = []
+    here = start
+    while code[here] != a.O_END:
+        if code[here] == a.O_OFFER:
+            end = code[here + 1]
+            inner = range(here + 2, end, 2)
+            price = [sign_words(code, i) for i in inner if code[i] >= a.O_PAY_FOOD]
+            gain = [sign_words(code, i) for i in inner if code[i] < a.O_PAY_FOOD]
+            parts.append(f"pay {' and '.join(price)} for {' and '.join(gain)}")
+            here = end
+        else:
+            parts.append(sign_words(code, here))
+            here += 2
+    return "; ".join(parts) or "nothing"
+
+
+def sign_words(code: list[int], here: int) -> str:
+    """Return one operation in words."""
+    operation, number = code[here], code[here + 1]
+    if operation in (a.O_LABOR, a.O_PAY_LABOR):
+        return f"{halves(number)} Labor"
+    one, many = WORDS[operation]
+    return (one if number == 1 else many).format(n=number)
