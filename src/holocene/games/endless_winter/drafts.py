@@ -1,0 +1,111 @@
+"""Who gets which Chief and Setup card: dealt, or chosen in the two variants (EW-2.6, EW-2.7, EW-15).
+
+`offered` holds what is dealt but not yet given out, or what lies open to choose from.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.frames import pop, push
+from holocene.games.endless_winter.tribe import without
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+DEALT: Final = 0
+SETUPS: Final = 1
+CHIEFS_AND_SETUPS: Final = 2
+
+
+def begin(state: Winter) -> None:
+    """Lay out or deal the Chiefs, and ask the first player (EW-2.6, EW-15.3)."""
+    state.phase = a.SETTING
+    state.part = a.FOR_CHIEFS
+    state.turn = 0
+    lay_open(state, a.CHIEFS, state.draft == CHIEFS_AND_SETUPS)
+    ask(state)
+
+
+def lay_open(state: Winter, number: i64, drafted: bool) -> None:
+    """Offer cards: one more than there are players where they are drafted, else one for each."""
+    cards = list(range(number))
+    state.rng.shuffle(cards)
+    offered = cards[: state.players + (1 if drafted else 0)]
+    if drafted:
+        offered.sort()
+    state.offered = offered
+    state.chance += 1
+
+
+def ask(state: Winter) -> None:
+    """Ask the player whose choice it is: Setup cards go in reverse turn order (EW-15.2)."""
+    if state.part == a.FOR_CHIEFS:
+        state.seat = state.order[state.turn]
+        if state.draft == CHIEFS_AND_SETUPS:
+            push(state, a.F_PICK_CHIEF)
+        else:
+            push(state, a.F_SIDE, state.offered[state.turn])
+    else:
+        state.seat = state.order[state.players - 1 - state.turn]
+        push(state, a.F_PICK_SETUP)
+
+
+def go_on(state: Winter) -> None:
+    """Ask the next player; with nobody left to ask the stack stays empty."""
+    state.turn += 1
+    if state.turn < state.players:
+        ask(state)
+        return
+    if state.part == a.FOR_SETUPS:
+        state.offered = []
+        return
+    state.part = a.FOR_SETUPS
+    state.turn = 0
+    lay_open(state, a.SETUPS, state.draft != DEALT)
+    if state.draft == DEALT:
+        for place in range(state.players):
+            state.tribes[state.order[place]].setup = state.offered[place]
+        state.offered = []
+    else:
+        ask(state)
+
+
+def choose_side(state: Winter, seat: i64, chief: i64, side: i64) -> None:
+    """Play with one side of a dealt Chief (EW-2.6)."""
+    pop(state)
+    take_chief(state, seat, 2 * chief + side)
+
+
+def why_not_chief(state: Winter, side: i64) -> i64:
+    """A Chief must lie open (EW-15.3)."""
+    return 0 if side // 2 in state.offered else a.NOT_OPEN
+
+
+def pick_chief(state: Winter, seat: i64, side: i64) -> None:
+    """Take a Chief with one side up (EW-15.3)."""
+    pop(state)
+    state.offered = without(state.offered, side // 2)
+    take_chief(state, seat, side)
+
+
+def take_chief(state: Winter, seat: i64, side: i64) -> None:
+    """Give a player a Chief."""
+    state.tribes[seat].chief = side
+    if state.journal is not None:
+        state.journal.write(a.E_CHIEF, seat, side)
+
+
+def why_not_setup(state: Winter, card: i64) -> i64:
+    """A Setup card must lie open (EW-15.2)."""
+    return 0 if card in state.offered else a.NOT_OPEN
+
+
+def pick_setup(state: Winter, seat: i64, card: i64) -> None:
+    """Take a Setup card (EW-15.2)."""
+    pop(state)
+    state.offered = without(state.offered, card)
+    state.tribes[seat].setup = card

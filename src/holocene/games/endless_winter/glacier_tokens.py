@@ -1,0 +1,46 @@
+"""The module of Glacier tokens (EW-19). It plugs in where terrain is laid, a Camp enters a hex, a Village is placed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.board import JUNCTURE_HEXES
+from holocene.games.endless_winter.frames import push_effect
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+
+def lay_out(state: Winter) -> None:
+    """Put a token face down on every Glacier; the others leave the game unseen (EW-19.1)."""
+    tokens = list(range(a.GLACIER_TOKENS))
+    state.rng.shuffle(tokens)
+    glaciers: list[int] = []
+    for hex in range(a.HEXES):
+        glaciers.append(tokens.pop() if state.terrain[hex] == a.GLACIER else -1)
+    state.glaciers = glaciers
+
+
+def enter(state: Winter, seat: i64, hex: i64) -> None:
+    """Turn up the token of a hex that a Camp has moved onto (EW-19.2)."""
+    token: i64 = state.glaciers[hex]
+    if token < 0 or (state.glaciers_shown >> hex) & 1 == 1:
+        return
+    state.glaciers_shown |= 1 << hex
+    state.chance += 1
+    if state.journal is not None:
+        state.journal.write(a.E_GLACIER, seat, hex, token)
+
+
+def settle_beside(state: Winter, seat: i64, juncture: i64) -> None:
+    """Gain what the open tokens around a new Village show, once each (EW-19.3, EW-19.4)."""
+    for i in range(3):
+        hex: i64 = JUNCTURE_HEXES[3 * juncture + 2 - i]
+        token: i64 = state.glaciers[hex]
+        if token >= 0 and (state.glaciers_shown >> hex) & 1 == 1:
+            if state.journal is not None:
+                state.journal.write(a.E_GLACIER_PAID, seat, token)
+            push_effect(state, state.edition.glacier_effect[token])

@@ -1,0 +1,132 @@
+"""The Megalith board: where stones may go and what they bring (EW-12)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.board import BELOW
+from holocene.games.endless_winter.frames import first, pop, push, push_effect
+from holocene.games.endless_winter.rules import score
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+GREY: Final = 1  # on the board: 0 nothing, 1 neutral, 2 + seat
+
+
+def why_not_megalith(state: Winter, seat: i64, cell: i64) -> i64:
+    """A Megalith needs a starting space, a neighbour, or four below (EW-12.2, EW-12.3)."""
+    tribe = state.tribes[seat]
+    if tribe.megaliths_left() == 0:
+        return a.NO_MEGALITH_LEFT
+    if state.stones_at[cell] != 0:
+        return a.CELL_TAKEN
+    only = first(state)
+    if only > 0:
+        return why_not_on_arrow(state, seat, cell, only)
+    if cell >= a.LEVEL:
+        if tribe.next_is_neutral():
+            return a.NEUTRAL_ON_GROUND
+        return 0 if has_square_below(state, cell) else a.NO_SQUARE_BELOW
+    space: i64 = state.spaces[cell]
+    if space < 0:
+        return a.NOT_A_SPACE
+    if state.edition.space_kind[space] == a.S_START:
+        return 0 if tribe.next_is_neutral() else a.START_IS_NEUTRAL
+    return 0 if has_neighbour(state, cell) else a.TOUCHES_NONE
+
+
+def why_not_on_arrow(state: Winter, seat: i64, cell: i64, only: i64) -> i64:
+    """After an arrow space only the two it points to will do (EW-12.8)."""
+    if cell != (only - 1) // a.LEVEL and cell != (only - 1) % a.LEVEL:
+        return a.NOT_AN_ARROW
+    space: i64 = state.spaces[cell]
+    if state.edition.space_kind[space] == a.S_START and not state.tribes[seat].next_is_neutral():
+        return a.START_IS_NEUTRAL
+    return 0
+
+
+def has_neighbour(state: Winter, cell: i64) -> bool:
+    """Return whether a Megalith lies side by side with a place on the ground."""
+    stones = state.stones_at
+    x = cell % a.GRID
+    if x > 0 and stones[cell - 1] != 0:
+        return True
+    if x < a.GRID - 1 and stones[cell + 1] != 0:
+        return True
+    if cell >= a.GRID and stones[cell - a.GRID] != 0:
+        return True
+    return cell < a.LEVEL - a.GRID and stones[cell + a.GRID] != 0
+
+
+def has_square_below(state: Winter, cell: i64) -> bool:
+    """Return whether four Megaliths lie below a place."""
+    for i in range(4):
+        below: i64 = BELOW[4 * cell + i]
+        if below < 0 or state.stones_at[below] == 0:
+            return False
+    return True
+
+
+def place_megalith(state: Winter, seat: i64, cell: i64) -> None:
+    """Place the leftmost Megalith; gain the space's benefit, or points for what it lies on (EW-12.4, EW-12.5)."""
+    pop(state)
+    tribe = state.tribes[seat]
+    neutral = tribe.next_is_neutral()
+    stones = state.stones_at[:]
+    stones[cell] = GREY if neutral else 2 + seat
+    state.stones_at = stones
+    tribe.megaliths += 1
+    if state.journal is not None:
+        state.journal.write(a.E_MEGALITH, seat, cell, 1 if neutral else 0)
+    if cell >= a.LEVEL:
+        score_stack(state, seat, cell)
+        return
+    space: i64 = state.spaces[cell]
+    kind = state.edition.space_kind[space]
+    if kind == a.S_BENEFIT:
+        push_effect(state, state.edition.space_effect[space])
+    elif kind == a.S_ARROWS:
+        follow_arrows(state, space)
+
+
+def score_stack(state: Winter, seat: i64, cell: i64) -> None:
+    """Score for the four below: 2 for each own, 1 for each other; their owners 1 each (EW-12.5)."""
+    points: i64 = 0
+    for i in range(4):
+        owner: i64 = state.stones_at[BELOW[4 * cell + i]]
+        if owner == 2 + seat:
+            points += 2
+        else:
+            points += 1
+            if owner > GREY:
+                score(state, owner - 2, 1, a.P_MEGALITHS)
+    score(state, seat, points, a.P_MEGALITHS)
+
+
+def follow_arrows(state: Winter, space: i64) -> None:
+    """Let one more Megalith follow on one of two spaces, unless both are taken (EW-12.8)."""
+    tile = space // a.SPACES * a.SPACES
+    one = find_space(state, tile + state.edition.arrow_one[space])
+    two = find_space(state, tile + state.edition.arrow_two[space])
+    if state.stones_at[one] == 0 or state.stones_at[two] == 0:
+        push(state, a.F_MEGALITH, 1 + a.LEVEL * one + two)
+
+
+def find_space(state: Winter, space: i64) -> i64:
+    """Return where a space lies on the ground."""
+    for cell in range(a.LEVEL):
+        if state.spaces[cell] == space:
+            return cell
+    return 0
+
+
+def can_place(state: Winter, seat: i64) -> bool:
+    """Return whether there is any place for a player's next Megalith in the top frame."""
+    for cell in range(a.CELLS):
+        if why_not_megalith(state, seat, cell) == 0:
+            return True
+    return False

@@ -1,0 +1,90 @@
+"""The module of Rest tokens (EW-20). It plugs in at set-up, at the round's first rest, and at the ends of turns and rounds.
+
+The stack's top is its first token. Tokens that went under the stack were seen by all, so only the first `rest_unseen`
+of those below the open one are unknown.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.frames import pop, push, push_effect
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+
+def lay_out(state: Winter) -> None:
+    """Shuffle the tokens and turn up the first (EW-20.1)."""
+    tokens = list(range(a.REST_TOKENS))
+    state.rng.shuffle(tokens)
+    state.rest_stack = tokens
+    state.rest_unseen = a.REST_TOKENS
+    turn_up(state)
+
+
+def turn_up(state: Winter) -> None:
+    """Turn up the top token."""
+    state.rest_open = True
+    see(state)
+    if state.journal is not None:
+        state.journal.write(a.E_TOKEN_SHOWN, -1, state.rest_stack[0])
+
+
+def see(state: Winter) -> None:
+    """Remember that the top token is known now."""
+    if state.rest_unseen > 0:
+        state.rest_unseen -= 1
+        state.chance += 1
+
+
+def offer(state: Winter) -> None:
+    """Let the round's first rester choose a token (EW-20.2)."""
+    if state.rest_open and not state.rested:
+        push(state, a.F_TOKEN)
+
+
+def choose(state: Winter, seat: i64, exchange: i64) -> None:
+    """Take the open token, or put it under the stack and take the next (EW-20.2)."""
+    pop(state)
+    if exchange == 1:
+        state.rest_stack = [*state.rest_stack[1:], state.rest_stack[0]]
+        see(state)
+    state.token = state.rest_stack[0]
+    state.rest_stack = state.rest_stack[1:]
+    state.rest_open = False
+    state.token_left = 1 if state.edition.rest_second[state.token] == 0 else 3
+    if state.journal is not None:
+        state.journal.write(a.E_TOKEN, seat, state.token, exchange)
+
+
+def why_not_use(state: Winter, effect: i64) -> i64:
+    """A token's effect can be used once, by who took it this turn (EW-20.3)."""
+    return 0 if (state.token_left >> effect) & 1 == 1 else a.TOKEN_USED
+
+
+def use(state: Winter, seat: i64, effect: i64) -> None:
+    """Use one of the token's effects."""
+    state.token_left -= 1 << effect
+    if state.journal is not None:
+        state.journal.write(a.E_USED_TOKEN, seat, state.token, effect)
+    edition = state.edition
+    push_effect(state, edition.rest_effect[state.token] if effect == 0 else edition.rest_second[state.token])
+
+
+def put_back(state: Winter) -> None:
+    """Put the token under the stack at the end of the turn (EW-20.4)."""
+    if state.token >= 0:
+        state.rest_stack = [*state.rest_stack, state.token]
+        state.token = -1
+        state.token_left = 0
+
+
+def renew(state: Winter) -> None:
+    """Put an open token that nobody took under the stack, then turn up the next (EW-20.5)."""
+    if state.rest_open:
+        state.rest_stack = [*state.rest_stack[1:], state.rest_stack[0]]
+    turn_up(state)

@@ -1,0 +1,184 @@
+"""Points: the criteria of Sacred Stones and the final scoring (EW-14, EW-17)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.idols import honor_rank
+from holocene.games.endless_winter.terrain import touches
+from holocene.games.endless_winter.tribe import added
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+HONOR_CHARTS: Final = (6, 10, 15, 3, 6, 10, 1, 3, 6)  # by rank, for 1-3, 4-6 and 7 or more buried cards (EW-14.3)
+FEW: Final = 3
+SOME: Final = 6
+
+
+def stone_points(state: Winter, seat: i64, stone: i64) -> i64:
+    """Return what a Sacred Stone is worth to a player now (EW-17)."""
+    tribe = state.tribes[seat]
+    criterion: i64 = state.edition.criterion[stone]
+    target: i64 = state.edition.target[stone]
+    found: i64 = 0
+    if criterion == a.C_VILLAGE:
+        for juncture in tribe.villages:
+            if touches(juncture, state, target):
+                found += 2
+    elif criterion == a.C_CAMPS:
+        seen: i64 = 0
+        for hex in tribe.camps:
+            seen |= 1 << state.terrain[hex]
+        for type in range(a.TERRAINS):
+            found += (seen & target) >> type & 1
+    elif criterion == a.C_GROUND:
+        found = own_stones(state, seat, 0, a.LEVEL) // 2
+    elif criterion == a.C_TILES:
+        found = tiles_with_own(state, seat)
+    elif criterion == a.C_BURIED:
+        found = tribe.buried_cards() // 2
+    elif criterion == a.C_STACKED:
+        found = 2 * own_stones(state, seat, a.LEVEL, a.CELLS)
+    elif criterion == a.C_IDOLS:
+        found = (tribe.offering + tribe.honor) // 3
+    elif criterion == a.C_TIPPED:
+        for animal in range(a.ANIMALS):
+            if tribe.animals[a.ANIMALS + animal] > 0:
+                found += 1
+    else:
+        found = 2 * tribe.animals[a.ANIMALS + target]
+    return found
+
+
+def own_stones(state: Winter, seat: i64, start: i64, end: i64) -> i64:
+    """Return how many of a player's own Megaliths lie between two cells."""
+    found: i64 = 0
+    for cell in range(start, end):
+        if state.stones_at[cell] == 2 + seat:
+            found += 1
+    return found
+
+
+def tiles_with_own(state: Winter, seat: i64) -> i64:
+    """Return on how many tiles a player has an own Megalith on the ground (EW-17.4)."""
+    seen: i64 = 0
+    for cell in range(a.LEVEL):
+        if state.stones_at[cell] == 2 + seat:
+            seen |= 1 << (state.spaces[cell] // a.SPACES)
+    found: i64 = 0
+    while seen > 0:
+        found += seen & 1
+        seen >>= 1
+    return found
+
+
+# The end of the game -----------------------------------------------------------------------------------------------
+
+
+def offering_points(state: Winter, seat: i64) -> i64:
+    """Return what left-over Food and Tools are worth (EW-14.1, EW-14.2)."""
+    tribe = state.tribes[seat]
+    rate: i64 = state.edition.rates[tribe.offering]
+    return 0 if rate == 0 else (tribe.food + tribe.tools) // rate
+
+
+def honor_points(state: Winter, seat: i64) -> i64:
+    """Return what buried cards are worth (EW-14.3 to EW-14.6)."""
+    tribe = state.tribes[seat]
+    buried = tribe.buried_cards()
+    if tribe.honor == 0 or buried == 0:
+        return 0
+    rank = honor_rank(state, seat)
+    if rank > 2:
+        rank = 2
+    column: i64 = 0 if buried <= FEW else (1 if buried <= SOME else 2)
+    return HONOR_CHARTS[3 * rank + column]
+
+
+def card_points(state: Winter, seat: i64) -> i64:
+    """Return the points on all of a player's cards (EW-14.7)."""
+    tribe = state.tribes[seat]
+    points = state.edition.points
+    found: i64 = 0
+    for kind in tribe.hand:
+        found += points[kind]
+    for kind in tribe.deck:
+        found += points[kind]
+    for kind in tribe.discards:
+        found += points[kind]
+    for kind in tribe.pile:
+        found += points[kind]
+    for kind in tribe.buried:
+        found += points[kind]
+    for kind in tribe.mourned:
+        found += points[kind]
+    for code in tribe.played:
+        found += points[code & a.KIND]
+    return found
+
+
+def animal_points(state: Winter, seat: i64) -> i64:
+    """Return what sets of upright animals are worth, the wild ones where they bring most (EW-14.8, EW-14.9).
+
+    best[w] is the most points that the types so far can make with w wild ones.
+    """
+    tribe = state.tribes[seat]
+    edition = state.edition
+    wilds: i64 = tribe.animals[edition.wild]
+    best: list[int] = [0] * (wilds + 1)
+    for animal in range(a.ANIMALS):
+        count: i64 = tribe.animals[animal]
+        if animal == edition.wild or count == 0:
+            continue
+        following: list[int] = []
+        for have in range(wilds + 1):
+            most: i64 = 0
+            for used in range(have + 1):
+                size = count + used
+                if size > 4:
+                    size = 4
+                points: i64 = best[have - used] + edition.sets[4 * animal + size - 1]
+                if points > most:
+                    most = points
+            following.append(most)
+        best = following
+    return best[wilds]
+
+
+def score_finally(state: Winter) -> None:
+    """Add the final points and end the game (EW-14)."""
+    for place in range(state.players):
+        seat = state.order[place]
+        finish_source(state, seat, a.P_OFFERING, offering_points(state, seat))
+        finish_source(state, seat, a.P_HONOR, honor_points(state, seat))
+        finish_source(state, seat, a.P_CARDS, card_points(state, seat))
+        finish_source(state, seat, a.P_ANIMALS, animal_points(state, seat))
+    state.phase = a.FINISHED
+    state.over = True
+    state.seat = -1
+    state.chance += 1
+    if state.journal is not None:
+        best = winner(state)
+        state.journal.write(a.E_WON, best, state.tribes[best].points())
+
+
+def finish_source(state: Winter, seat: i64, source: i64, points: i64) -> None:
+    """Add what one line of the final scoring brings."""
+    tribe = state.tribes[seat]
+    tribe.scored = added(tribe.scored, source, points)
+    if state.journal is not None:
+        state.journal.write(a.E_FINAL, seat, source, points)
+
+
+def winner(state: Winter) -> i64:
+    """Return who has the most points; of equals the one ahead in the turn order (EW-14.11)."""
+    best: i64 = state.order[0]
+    for number in state.order:
+        seat: i64 = number
+        if state.tribes[seat].points() > state.tribes[best].points():
+            best = seat
+    return best

@@ -1,0 +1,122 @@
+"""Set-up in two halves: what lies open for all, and after the choices what each player begins with (EW-2, EW-R1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import glacier_tokens, rest_tokens
+from holocene.games.endless_winter.animals import fill_grounds, gain_animal
+from holocene.games.endless_winter.board import lay_out
+from holocene.games.endless_winter.rules import draw, gain_food, gain_tools
+from holocene.games.endless_winter.terrain import place_camp
+from holocene.games.endless_winter.tribe import added, with_card, without
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+ON_DISPLAY: Final = 8
+GLACIERS: Final = (0, 0, 6, 6, 3)  # by number of players (EW-2.15)
+FIRST_DRAW: Final = 2
+
+
+def shuffled(state: Winter, first: i64, end: i64) -> list[int]:
+    """Return the numbers of a range in random order."""
+    found = list(range(first, end))
+    state.rng.shuffle(found)
+    return found
+
+
+def lay_boards(state: Winter) -> None:
+    """Lay out stones, supplies, culture, turn order, Megalith board and terrain, with the modules' tokens."""
+    edition = state.edition
+    state.order = shuffled(state, 0, state.players)  # EW-2.12
+    for place in range(state.players):
+        if state.journal is not None:
+            state.journal.write(a.E_ORDER, state.order[place], place)
+    each = edition.era_stones[state.players]  # EW-2.2
+    stones = shuffled(state, 0, a.ERA_STONES)[:each] + shuffled(state, a.ERA_STONES, a.STONES)[:each]
+    stones.sort()
+    state.stones = stones
+    state.supply = [a.COPIES] * a.TYPES
+    era_1 = shuffled(state, a.FIRST_CULTURE, a.FIRST_ERA_2)
+    state.display = era_1[:ON_DISPLAY]  # EW-2.4
+    state.era_1 = era_1[ON_DISPLAY:]
+    state.era_2 = shuffled(state, a.FIRST_ERA_2, a.KINDS)
+    state.tiles = shuffled(state, 0, a.TILES)  # EW-2.14
+    state.spaces = lay_out(edition.layouts[state.layout], state.tiles)
+    state.terrain = lay_terrain(state)
+    if state.glacier_tokens:
+        glacier_tokens.lay_out(state)
+    if state.rest_tokens:
+        rest_tokens.lay_out(state)
+
+
+def lay_terrain(state: Winter) -> list[int]:
+    """Return the terrain of the 19 hexes: one of each land, Glaciers, and further land at random (EW-2.15)."""
+    chosen: list[int] = []
+    more: list[int] = []
+    for land in range(a.FIRST_LAND, a.TERRAINS):
+        chosen.append(land)
+        for _ in range(state.edition.terrain_copies[land] - 1):
+            more.append(land)
+    for _ in range(GLACIERS[state.players]):
+        chosen.append(a.GLACIER)
+    state.rng.shuffle(more)
+    while len(chosen) < a.HEXES - 1:
+        chosen.append(more.pop())
+    state.rng.shuffle(chosen)
+    chosen.insert(a.BASE, a.BASE_TYPE)
+    return chosen
+
+
+def deal(state: Winter) -> None:
+    """Give each player the gains of the Setup card, the opening hand, and the benefit of the turn order."""
+    edition = state.edition
+    herd: list[int] = []
+    for animal in range(a.ANIMALS):
+        for _ in range(edition.animal_copies[animal]):
+            herd.append(animal)
+    state.supply = [a.COPIES] * a.TYPES
+    for number in state.order:
+        seat: i64 = number
+        open_hand(state, seat)
+        for animal in edition.setup_animals[state.tribes[seat].setup]:
+            herd = without(herd, animal)  # before the deck is shuffled (EW-2.8)
+            gain_animal(state, seat, animal)
+    herd = herd[:]
+    state.rng.shuffle(herd)
+    state.herd = herd
+    fill_grounds(state)  # EW-2.11
+    for place in range(state.players):
+        seat = state.order[place]
+        tribe = state.tribes[seat]
+        place_camp(state, seat)  # EW-2.16
+        if edition.setup_camp[tribe.setup] == 1:
+            place_camp(state, seat)
+        gain_tools(state, seat, edition.setup_tools[tribe.setup] + (1 if place == 2 else 0))
+        gain_food(state, seat, edition.setup_food[tribe.setup] + (1 if place == 1 else 0))  # EW-2.13, EW-R6
+        if place == 3:
+            draw(state, seat)
+
+
+def open_hand(state: Winter, seat: i64) -> None:
+    """Make the deck and the opening hand (EW-2.7, EW-2.9)."""
+    edition = state.edition
+    tribe = state.tribes[seat]
+    type: i64 = edition.setup_type[tribe.setup]
+    state.supply = added(state.supply, type, -1)
+    if state.journal is not None:
+        state.journal.write(a.E_SETUP, seat, tribe.setup)
+    deck = without(without(edition.starters, edition.brave), edition.tribeswoman)
+    hand: list[int] = []
+    for kind in (edition.brave, edition.tribeswoman, a.FIRST_TYPE + type):
+        hand = with_card(hand, kind)
+    tribe.hand = hand
+    tribe.known = hand
+    state.rng.shuffle(deck)
+    tribe.deck = deck
+    for _ in range(FIRST_DRAW):
+        draw(state, seat)

@@ -1,0 +1,254 @@
+"""A turn: Culture cards, placing a figure, Labor, Rest, discarding, and the Eclipse pile (EW-5, EW-16)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import rest_tokens
+from holocene.games.endless_winter.benefits import start, why_not_start
+from holocene.games.endless_winter.frames import pop, push, push_effect
+from holocene.games.endless_winter.rules import gain_labor, show_from_hand, take_card
+from holocene.games.endless_winter.tribe import Tribe, era_of, with_card, without
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+THIRD: Final = 2  # turns before it
+
+
+def begin_turn(state: Winter) -> None:
+    """Open a player's turn with its first step (EW-5.1)."""
+    state.seat = state.order[state.turn % state.players]
+    state.labor = 0
+    state.column = -1
+    state.stage = a.TOP
+    state.taken = 0
+    state.fresh = []
+    state.chief_ready = False
+    state.cultures = 0
+    state.ordered = False
+    if state.journal is not None:
+        state.journal.write(a.E_TURN, state.seat, state.turn // state.players + 1)
+    push(state, a.F_CULTURE)
+
+
+# Culture cards -----------------------------------------------------------------------------------------------------
+
+
+def why_not_play_culture(state: Winter, seat: i64, kind: i64) -> i64:
+    """Two Culture cards of Era I or one of Era II in a turn (EW-5.2)."""
+    if kind not in state.tribes[seat].hand:
+        return a.NOT_IN_HAND
+    return a.TOO_MANY_CULTURES if state.cultures + era_of(kind) > 2 else 0
+
+
+def play_culture(state: Winter, seat: i64, kind: i64) -> None:
+    """Play a Culture card and carry it out (EW-5.3)."""
+    tribe = state.tribes[seat]
+    show_from_hand(tribe, kind)
+    tribe.played = [*tribe.played, kind + a.USED]
+    state.cultures += era_of(kind)
+    if state.journal is not None:
+        state.journal.write(a.E_PLAYED, seat, kind, 0)
+    push_effect(state, state.edition.ability[kind])
+
+
+# Placing a figure --------------------------------------------------------------------------------------------------
+
+
+def why_not_place(state: Winter, seat: i64, figure: i64) -> i64:
+    """One of the own figures that are left (EW-5.4); figures keep nobody out of a column (EW-5.9)."""
+    tribe = state.tribes[seat]
+    left: i64 = tribe.chief_home if figure == a.CHIEF_FIGURE else tribe.figures_home
+    return 0 if left > 0 else a.NO_FIGURE
+
+
+def place(state: Winter, seat: i64, figure: i64, where: i64) -> None:
+    """Place a figure on a column or at Rest (EW-5.4, EW-5.17)."""
+    pop(state)
+    tribe = state.tribes[seat]
+    if figure == a.CHIEF_FIGURE:
+        tribe.chief_home = 0
+        state.chief_ready = True  # EW-5.5
+    else:
+        tribe.figures_home -= 1
+    state.column = where
+    state.stage = a.TOP
+    state.placed = [*state.placed, (seat * 2 + figure) * 8 + where]
+    if state.journal is not None:
+        state.journal.write(a.E_PLACED, seat, figure, where)
+    if where != a.REST_SPACE:
+        push(state, a.F_ACT)
+        return
+    tribe.rests += 1
+    push(state, a.F_REST)
+    if state.rest_tokens:
+        rest_tokens.offer(state)
+    state.rested = True
+
+
+def rest(state: Winter, seat: i64) -> None:
+    """Draw a card for a figure at Rest; then an animal may be tipped (EW-5.17)."""
+    state.stage = a.MIDDLE
+    take_card(state, seat)
+
+
+# Labor -------------------------------------------------------------------------------------------------------------
+
+
+def why_not_play_tribe(state: Winter, seat: i64, kind: i64) -> i64:
+    """Any Tribe card of the hand may be played in the second step, but not at Rest (EW-5.11, EW-5.20)."""
+    return 0 if kind in state.tribes[seat].hand else a.NOT_IN_HAND
+
+
+def play_tribe(state: Winter, seat: i64, kind: i64) -> None:
+    """Play a Tribe card for its Labor, and for what its ability adds in this column (EW-5.11, EW-5.12, EW-8.2)."""
+    tribe = state.tribes[seat]
+    edition = state.edition
+    code = kind
+    halves: i64 = 0
+    if tribe.hand.count(kind) > state.fresh.count(kind):
+        halves = edition.labor[kind]
+        if edition.added_in[kind] < 0 or edition.added_in[kind] == state.column:
+            halves += edition.added[kind]
+    else:  # EW-R11
+        state.fresh = without(state.fresh, kind)
+        code += a.FRESH
+    if edition.ability[kind] == 0:
+        code += a.USED
+    show_from_hand(tribe, kind)
+    tribe.played = [*tribe.played, code]
+    state.labor += halves
+    if state.journal is not None:
+        state.journal.write(a.E_PLAYED, seat, kind, halves)
+
+
+def why_not_spend_food(state: Winter, seat: i64, food: i64) -> i64:
+    """Food is spent as far as a further Labor sign (EW-5.15, EW-R9)."""
+    have: i64 = state.tribes[seat].food
+    if have < food:
+        return a.FOOD_SHORT
+    signs = state.edition.signs
+    return 0 if signs[have - food + 1] > signs[have - food] else a.NO_SIGN_PASSED
+
+
+def spend_food(state: Winter, seat: i64, food: i64) -> None:
+    """Spend Food for Labor: 1 for each sign the marker passes (EW-5.15)."""
+    tribe = state.tribes[seat]
+    signs = state.edition.signs
+    halves: i64 = 2 * (signs[tribe.food] - signs[tribe.food - food])
+    tribe.food -= food
+    state.labor += halves
+    if state.journal is not None:
+        state.journal.write(a.E_SPENT_FOOD, seat, food, halves)
+
+
+# Abilities ---------------------------------------------------------------------------------------------------------
+
+
+def find_unused(tribe: Tribe, kind: i64) -> i64:
+    """Return a card of a kind above the board whose ability is not used, -1 where there is none."""
+    for number in tribe.played:
+        code: i64 = number
+        if code & a.KIND == kind and code & a.USED == 0:
+            return code
+    return -1
+
+
+def why_not_use(state: Winter, seat: i64, kind: i64) -> i64:
+    """An ability is used once, in its column, from above the board (EW-16.1, EW-16.3)."""
+    if find_unused(state.tribes[seat], kind) < 0:
+        return a.NO_ABILITY
+    column: i64 = state.edition.ability_in[kind]
+    if column >= 0 and column != state.column:
+        return a.WRONG_COLUMN
+    return why_not_start(state, seat, state.edition.ability[kind])
+
+
+def use(state: Winter, seat: i64, kind: i64) -> None:
+    """Use the ability of a Tribe card (EW-5.13)."""
+    tribe = state.tribes[seat]
+    code = find_unused(tribe, kind)
+    played: list[int] = []
+    marked = False
+    for number in tribe.played:
+        if number == code and not marked:
+            played.append(code + a.USED)
+            marked = True
+        else:
+            played.append(number)
+    tribe.played = played
+    if state.journal is not None:
+        state.journal.write(a.E_USED, seat, kind)
+    start(state, state.edition.ability[kind])
+
+
+def why_not_chief(state: Winter, seat: i64) -> i64:
+    """The Chief's ability: once, in the turn of the Chief's figure, in its column (EW-5.5, EW-5.20, EW-16.2)."""
+    if not state.chief_ready:
+        return a.NO_CHIEF
+    side: i64 = state.tribes[seat].chief
+    column: i64 = state.edition.chief_in[side]
+    if column >= 0 and column != state.column:
+        return a.WRONG_COLUMN
+    return why_not_start(state, seat, state.edition.chief_effect[side])
+
+
+def use_chief(state: Winter, seat: i64) -> None:
+    """Use the Chief's ability."""
+    state.chief_ready = False
+    side: i64 = state.tribes[seat].chief
+    if state.journal is not None:
+        state.journal.write(a.E_USED_CHIEF, seat, side)
+    start(state, state.edition.chief_effect[side])
+
+
+def why_not_orders(state: Winter, seat: i64, orders: i64) -> i64:
+    """Orders about lesser benefits can be changed once in a turn (EW-R5)."""
+    return a.ORDERS_GIVEN if state.ordered or state.tribes[seat].orders == orders else 0
+
+
+def give_orders(state: Winter, seat: i64, orders: i64) -> None:
+    """Change whether to be asked about lesser benefits."""
+    state.tribes[seat].orders = orders
+    state.ordered = True
+    if state.journal is not None:
+        state.journal.write(a.E_ORDERS, seat, orders)
+
+
+# The end of a turn -------------------------------------------------------------------------------------------------
+
+
+def end_turn(state: Winter, seat: i64) -> None:
+    """Discard what was played, lose Labor, and prepare the Eclipse pile in the third turn (EW-5.21, EW-5.22)."""
+    pop(state)
+    tribe = state.tribes[seat]
+    for number in tribe.played:
+        tribe.discards = with_card(tribe.discards, number & a.KIND)
+    tribe.played = []
+    state.labor = 0  # EW-R7
+    state.chief_ready = False
+    state.fresh = []
+    rest_tokens.put_back(state)
+    if state.journal is not None:
+        state.journal.write(a.E_ENDED, seat)
+    if state.turn // state.players == THIRD:
+        push(state, a.F_PILE)
+
+
+def why_not_to_eclipse(state: Winter, seat: i64, kind: i64) -> i64:
+    """Any card of the hand may go on the pile (EW-5.22)."""
+    return 0 if kind in state.tribes[seat].hand else a.NOT_IN_HAND
+
+
+def to_eclipse(state: Winter, seat: i64, kind: i64) -> None:
+    """Put a card face down on the Eclipse pile."""
+    tribe = state.tribes[seat]
+    tribe.hand = without(tribe.hand, kind)
+    tribe.pile = with_card(tribe.pile, kind)
+    if state.journal is not None:
+        state.journal.write(a.E_TO_PILE, seat)
+        state.journal.write(a.E_TO_PILE_CARD, seat, kind, whom=seat)
