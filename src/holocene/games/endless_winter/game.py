@@ -1,0 +1,113 @@
+"""Endless Winter as the house knows it: its name, player counts, options and verbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import cards, dump, names, story, things, view
+from holocene.games.endless_winter.edition import WinterEdition
+from holocene.games.endless_winter.state import Winter, new_state
+from holocene.kernel.game import Game, Option, OptionValue
+from holocene.kernel.journal import Journal
+from holocene.kernel.rng import Rng
+from holocene.kernel.space import Named
+from holocene.kernel.state import Edition, State
+from holocene.kernel.tables import Component
+
+
+@dataclass(frozen=True, slots=True)
+class WinterGame(Game):
+    """The verbs of Endless Winter."""
+
+    def edition(self, override: Path | dict[str, Any] | None = None) -> WinterEdition:
+        """Return the component values."""
+        return cards.shipped_edition() if override is None else cards.override_edition(override)
+
+    def template(self) -> str:
+        """Return what of cards.toml an owner may change."""
+        return cards.template()
+
+    def new(
+        self,
+        players: int,
+        options: dict[str, OptionValue],
+        edition: Edition,
+        rng: Rng,
+        journal: Journal | None,
+    ) -> Winter:
+        """Return the position before the first decision."""
+        assert isinstance(edition, WinterEdition)
+        return new_state(
+            edition,
+            players,
+            rng,
+            glacier_tokens=bool(options["glacier_tokens"]),
+            rest_tokens=bool(options["rest_tokens"]),
+            draft=dump.DRAFTS.index(str(options["draft"])),
+            layout=dump.LAYOUTS.index(str(options["layout"])) - 1,
+            journal=journal,
+        )
+
+    def load(self, data: object, edition: Edition) -> Winter:
+        """Return the position a dump describes."""
+        assert isinstance(edition, WinterEdition)
+        return dump.load(data, edition)
+
+    def components(self, edition: Edition) -> list[Component]:
+        """Return every component."""
+        assert isinstance(edition, WinterEdition)
+        return list(edition.components)
+
+    def tell(self, edition: Edition, events: list[list[int]], seats: list[str]) -> list[str]:
+        """Return the sentences for journal events."""
+        assert isinstance(edition, WinterEdition)
+        return story.tell(edition, events, seats)
+
+    def seat_names(self, state: State) -> list[str]:
+        """Return the tribes' animals by seat."""
+        return list(names.SEATS[: state.players])
+
+    def things(self, state: State) -> list[str]:
+        """Return the ids of everything open on the table."""
+        assert isinstance(state, Winter)
+        return things.on_the_table(state)
+
+    def view_type(self) -> type[view.View]:
+        """Return the type of a position's view."""
+        return view.View
+
+    def turns(self, state: State) -> int:
+        """Return the round."""
+        assert isinstance(state, Winter)
+        return state.round
+
+    def takes(self, edition: Edition, named: Named) -> str:
+        """Return the name of the Culture card an action takes."""
+        assert isinstance(edition, WinterEdition)
+        name, arguments = named
+        return edition.names[edition.numbers[str(arguments["card"])]] if name == "take_culture" else ""
+
+    def takeable(self, edition: Edition) -> list[str]:
+        """Return the names of the Culture cards."""
+        assert isinstance(edition, WinterEdition)
+        return edition.names[a.FIRST_CULTURE :]
+
+
+GAME = WinterGame(
+    name="endless_winter",
+    title="Endless Winter: Paleoamericans",
+    summary="Lead a tribe through four generations of ice: hunt, settle, build megaliths, bury the dead.",
+    players=(2, 3, 4),
+    options=(
+        Option("glacier_tokens", (False, True), False, "tokens hide on the Glaciers and pay Villages (EW-19)"),
+        Option("rest_tokens", (False, True), False, "the round's first rester takes a token (EW-20)"),
+        Option("draft", dump.DRAFTS, "dealt", "deal Chiefs and Setup cards, or draft Setup cards, or both (EW-15)"),
+        Option("layout", dump.LAYOUTS, "recommended", "of the Megalith board (EW-R3)"),
+    ),
+    version="1",
+    page="endless_winter",
+    turns_aim=(4, 4),
+)
