@@ -164,7 +164,7 @@ class Builder:
     def check_faces(self) -> None:
         """The faces that the rulebook describes (EW-5.12, EW-5.13, EW-6.5)."""
         known = {row["name"]: row for section in ("starter", "tribe") for row in self.rows[section]}
-        wanted = {
+        wanted: dict[str, dict[str, Any]] = {
             "Brave": {"labor": 3, "added": 2, "in": -1},
             "Tribeswoman": {"labor": 3, "ability": "food -> tool", "in": -1},
             "Hunter": {"labor": 2, "added": 2, "in": a.HUNT},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from holocene.games.endless_winter import actions as a
@@ -14,6 +15,8 @@ from holocene.games.endless_winter.scoring import stone_points
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
+
+Describer = Callable[["Winter", int, int], str]
 
 QUESTIONS = {
     a.F_SIDE: "Which side of your Chief will you play with?",
@@ -73,7 +76,7 @@ def describe(state: Winter, seat: int, action: int) -> str:
     return DESCRIBERS[name](state, seat, action - start)
 
 
-def describe_simple(sentence: str):  # type: ignore[no-untyped-def]
+def always(sentence: str) -> Describer:
     """Return a describer that says always the same."""
     return lambda state, seat, number: sentence
 
@@ -253,7 +256,7 @@ def village(state: Winter, seat: int, number: int) -> str:
     return f"Place a Village between {hexes}{paid}."
 
 
-def card_action(verb: str, after: str = ""):  # type: ignore[no-untyped-def]
+def card_action(verb: str, after: str = "") -> Describer:
     """Return a describer of something done with a card of the hand."""
     return lambda state, seat, number: f"{verb} {state.edition.names[number]}{after}."
 
@@ -350,7 +353,7 @@ def pick_setup(state: Winter, seat: int, number: int) -> str:
     return f"Take {edition.setup_names[number]}: {gains}, {tribe}, {animals}{camp}."
 
 
-DESCRIBERS = {
+DESCRIBERS: dict[str, Describer] = {
     "end_turn": end_turn,
     "slide": slide,
     "decline": decline,
@@ -360,9 +363,9 @@ DESCRIBERS = {
     "use_chief": chief,
     "bottom": bottom,
     "middle": middle,
-    "reveal": describe_simple("Turn up 2 Animals for 1 Labor."),
-    "place_camp": describe_simple("Put a Camp on the Base for 1 Tool."),
-    "draw": describe_simple("Draw a card for resting."),
+    "reveal": always("Turn up 2 Animals for 1 Labor."),
+    "place_camp": always("Put a Camp on the Base for 1 Tool."),
+    "draw": always("Draw a card for resting."),
     "lesser": lesser,
     "idol": idol,
     "play_tribe": play_tribe,

@@ -1,0 +1,284 @@
+"""Chapters 6 and 7: the Eclipse and the Preparation."""
+
+from __future__ import annotations
+
+import pytest
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.board import JUNCTURE_HEXES
+from holocene.games.endless_winter.state import Winter
+from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_round
+
+BISON, LION, WOLF = 0, 1, 2
+
+
+def eclipse(table: Table, **piles: list[str]) -> Winter:
+    """Return the Eclipse after the last seat's third turn, with these cards in the piles (`p0=[...]`)."""
+    last = table.data["order"][-1]
+    for name, cards in piles.items():
+        table.put(int(name[1:]), "pile", *cards)
+    table.hand(last).last_turns(last)
+    for tribe in table.data["tribes"]:
+        tribe["known"] = []
+    return table.state()
+
+
+def begin(state: Winter) -> Winter:
+    """Let the last player end the third turn without doing anything."""
+    return pass_on(state, lambda one: one.phase != a.ACTING or one.round > 1, on="migrate")
+
+
+def bare(players: int = 2) -> Table:
+    """Return a table where nothing but what a test lays out pays in the Eclipse."""
+    table = Table(players).no_animals()
+    for seat in range(players):
+        table.hand(seat).has(seat, food=0, tools=0, camps=[9])
+    return table
+
+
+@pytest.mark.clause("EW-6.1", "EW-6.4", "EW-6.5", "EW-R21")
+def test_wolf_then_bison_then_lion() -> None:
+    """The rulebook's example: Wolf 3 (a rest and a Brave), Bison 1½ (a Shaman), Lion 1½ (a rest); Bison after Lion."""
+    table = bare(3).set(order=[WOLF, LION, BISON]).put(WOLF, "pile", "brave").put(BISON, "pile", "shaman")
+    table.last_turns(BISON)
+    placed = table.data["placed"]
+    for seat in (WOLF, LION):
+        place = next(i for i, code in enumerate(placed) if code // 16 == seat)
+        placed[place] -= a.DEVELOP  # one of the figures rests
+        table.has(seat, rests=1)
+    state = table.has(WOLF, camps=[9, 9]).state()
+    for eyes in (None, LION):
+        assert state.view(eyes)["tribes"][WOLF]["pile"] is None
+    begin(state)
+    assert state.view(None)["order"] == [WOLF, BISON, LION]
+
+
+@pytest.mark.clause("EW-6.1")
+def test_eclipse_abilities_that_add_labor_count_and_column_labor_does_not() -> None:
+    """Two Tribesmen are 1 and ½ each, a Hunter is 1."""
+    state = eclipse(bare(), p0=["hunter"], p1=["tribesman"])
+    assert [seen(state, seat)["eclipse_labor"] for seat in (0, 1)] == [1, 1.5]
+    begin(state)
+    assert state.view(None)["order"] == [1, 0]
+
+
+@pytest.mark.clause("EW-6.2")
+def test_culture_cards_add_nothing_and_return_to_the_hand() -> None:
+    state = eclipse(bare(), p0=["council", "hunter", "crafter"])
+    begin(state)
+    assert seen(state)["hand"] == ["council"]
+    assert seen(state, 0, eyes=1)["pile"] == ["hunter", "crafter"], "revealed to all"
+    assert "council" in seen(state, 0, eyes=1)["known"], "and all know where the bluff went"
+
+
+@pytest.mark.clause("EW-6.3")
+def test_no_food_for_labor_in_the_eclipse() -> None:
+    state = begin(eclipse(bare().has(0, food=5), p0=["hunter", "crafter"]))
+    assert state.phase == a.ECLIPSE
+    assert refused(state, "spend_food food=1")[0] == "EW-6.8"
+
+
+@pytest.mark.clause("EW-6.4")
+@pytest.mark.parametrize("order", [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
+def test_ties_even_at_nothing_go_to_the_later(order: list[int]) -> None:
+    state = bare(3).set(order=order, seat=order[0]).last_turns(order[2]).state()
+    begin(state)
+    assert state.view(None)["order"] == order[::-1]
+
+
+@pytest.mark.clause("EW-6.6", "EW-6.8", "EW-R12")
+def test_each_player_takes_the_steps_in_order_and_benefits_in_any_order() -> None:
+    table = bare().terrain(h0="forest", h1="river").has(0, camps=[0, 1], villages=[])
+    state = begin(eclipse(table, p0=["hunter", "crafter"]))
+    assert (state.seat, state.view(None)["step"]) == (0, "tribe cards")
+    assert refused(state, "gain_hex hex=0")[0] == "EW-6.8"
+    assert refused(state, "use_pile card=shaman")[0] == "EW-6.8"
+    assert legal(state, "use_pile") == ["hunter", "crafter"]
+    do(state, "use_pile card=crafter")
+    assert (seen(state)["tools"], seen(state)["food"]) == (2, 3), "the last one left is gained by itself"
+    assert state.view(None)["step"] == "terrain"
+    assert legal(state, "gain_hex") == [0, 1]
+    do(state, "done")
+    assert seen(state)["food"] == 3, "each is optional"
+
+
+@pytest.mark.clause("EW-6.7")
+def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
+    state = bare(4)
+    before = [len(tribe["hand"]) for tribe in state.data["tribes"]]
+    position = eclipse(state)
+    begin(position)
+    order = position.view(None)["order"]
+    assert order == [3, 2, 1, 0]
+    found = [(seen(position, seat)["food"], seen(position, seat)["tools"]) for seat in order]
+    assert found[:3] == [(0, 0), (1, 0), (0, 1)]
+    assert before == [0] * 4
+    assert len(seen(position, 0)["hand"]) == 6, "one card for the fourth, and five for the new round"
+
+
+@pytest.mark.clause("EW-16.4")
+def test_an_explorer_in_the_pile_moves_one_camp_twice_or_two_camps_once() -> None:
+    """The rulebook's example of an Eclipse ability."""
+    table = bare().has(0, camps=[9, 9])
+    state = begin(eclipse(table, p0=["explorer"]))
+    assert names(state)[:2] == ["decline", "move"]
+    once = do(state.clone(), "move hex=9 direction=east", "move hex=10 direction=east")
+    assert seen(once)["camps"] == [9, 11]
+    do(state, "move hex=9 direction=east", "move hex=9 direction=west")
+    assert seen(state)["camps"] == [8, 10]
+
+
+@pytest.mark.clause("EW-6.9", "EW-6.10", "EW-R13")
+def test_terrain_pays_those_nobody_outnumbers() -> None:
+    juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {0, 1, 4})
+    table = bare(3).terrain(h0="forest", h1="river", h4="steppe", h2="mountains", h9="base")
+    table.has(0, camps=[0, 1, 1], villages=[juncture]).has(1, camps=[0, 0, 0]).has(2, camps=[1, 1, 1, 1, 2])
+    state = begin(eclipse(table, p0=["hunter", "hunter"]))
+    hexes = state.view(None)["terrain"]
+    assert hexes[0]["influence"] == [3, 3, 0], "a Camp and a Village against three Camps"
+    assert hexes[1]["influence"] == [4, 0, 4]
+    assert hexes[4]["influence"] == [2, 0, 0]
+    do(state, "use_pile card=hunter")
+    assert legal(state, "gain_hex") == [0, 1, 4], "ties all gain"
+    assert refused(state, "gain_hex hex=2")[0] == "EW-R13"
+    do(state, "gain_hex hex=4")
+    assert refused(state, "gain_hex hex=4")[0] == "EW-R13", "once in an Eclipse"
+    assert seen(state)["hand_count"] == 1, "a Steppe is a card"
+
+
+@pytest.mark.clause("EW-6.9")
+def test_who_is_outnumbered_gains_nothing() -> None:
+    table = bare().terrain(h0="forest", h1="river", h2="mountains")
+    table.has(0, camps=[0, 1, 2]).has(1, camps=[0, 0])
+    state = begin(eclipse(table, p0=["brave"]))
+    assert state.seat == 0
+    assert legal(state, "gain_hex") == [1, 2]
+    assert refused(state, "gain_hex hex=0") == ("EW-6.9", "You have Influence 1 on that hex, and somebody has 2.")
+
+
+@pytest.mark.clause("EW-R13")
+def test_base_and_glaciers_pay_nothing() -> None:
+    state = bare().state()
+    ice = [hex for hex in range(19) if state.terrain[hex] == a.GLACIER]
+    table = bare().has(0, camps=[9, *ice[:2]])
+    state = begin(eclipse(table, p0=["hunter", "crafter"]))
+    do(state, "use_pile card=hunter")
+    assert state.seat != 0 or "gain_hex" not in names(state)
+
+
+@pytest.mark.clause("EW-6.11", "EW-6.12", "EW-6.13", "EW-18.8")
+def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
+    away = [j for j in range(24) if a.BASE not in JUNCTURE_HEXES[3 * j : 3 * j + 3]]
+    table = bare().own_stones(0, "stone-of-foundations")
+    cells = ["a1", "b1", "a2", "b2", "c1", "c2", "d1", "d2", "e1", "e2"]
+    order = table.state().spaces
+    starts = [cell for cell in cells if table.state().edition.space_kind[order[("abcdefgh".index(cell[0])) + 8 * (int(cell[1]) - 1)]] == a.S_START]
+    neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
+    table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
+    table.has(0, villages=away[:2], camps=[])
+    state = begin(eclipse(table, p0=["brave"]))
+    pass_on(state, lambda one: "gain_board" in names(one))
+    assert legal(state, "gain_board") == ["villages", "first-megaliths", "third-megaliths", "fifth-megaliths", "stone-1"]
+    hand, tools = seen(state)["hand_count"], seen(state)["tools"]
+    do(state, "gain_board item=villages")
+    assert seen(state)["hand_count"] == hand + 2, "a card for each Village"
+    do(state, "gain_board item=first-megaliths")
+    assert seen(state)["tools"] == tools + 1
+    do(state, "gain_board item=third-megaliths", "idol track=honor")
+    do(state, "gain_board item=stone-1")
+    assert seen(state)["scored"]["sacred stones"] == 4, "eight own Megaliths on the ground"
+    assert "idol" in names(state), "the fifth pile is the last one left"
+
+
+@pytest.mark.clause("EW-6.12")
+@pytest.mark.parametrize(("placed", "items"), [(1, []), (2, [1]), (4, [1]), (6, [1, 2]), (8, [1, 2]), (10, [1, 2, 3])])
+def test_emptied_piles_of_megaliths(placed: int, items: list[int]) -> None:
+    from holocene.games.endless_winter.eclipse import why_not_board
+
+    state = bare().state()
+    state.tribes[0].megaliths = placed
+    assert [item for item in (1, 2, 3) if why_not_board(state, 0, item) == 0] == items
+
+
+@pytest.mark.clause("EW-R14", "EW-8.4")
+def test_a_card_of_the_pile_can_be_buried_before_its_ability_is_used(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    from tests.rules.endless_winter.editions import changed
+
+    def burying(data) -> None:  # type: ignore[no-untyped-def]
+        for card in data["tribe"]:
+            if card["name"] == "Shaman":
+                card["eclipse"] = "bury"
+
+    path = changed(tmp_path, "tribe", burying)
+    table = Table(2, edition=path).no_animals().hand(0).hand(1)
+    state = begin(eclipse(table, p0=["shaman", "hunter", "crafter"]))
+    order = state.view(None)["order"]
+    do(state, "use_pile card=shaman", "bury zone=pile card=hunter")
+    assert seen(state)["mourned"] == ["hunter"]
+    assert state.view(None)["order"] == order
+    assert seen(state)["tools"] >= 2, "only the Crafter was left, and was used"
+    assert "hunter" not in seen(state)["pile"]
+
+
+@pytest.mark.clause("EW-6.14")
+def test_piles_reach_the_discards_after_the_last_player() -> None:
+    state = begin(eclipse(bare(), p0=["hunter", "crafter"], p1=["elder", "shaman"]))
+    first = state.seat
+    pass_on(state, lambda one: one.seat != first)
+    assert seen(state, first)["pile_count"] == 2
+    to_round(state, 2)
+    assert [seen(state, seat)["pile_count"] for seat in (0, 1)] == [0, 0]
+    assert {"hunter", "crafter"} <= set(seen(state)["discards"] + seen(state)["hand"] + seen(state)["deck"])
+
+
+# Preparation -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("EW-7.1", "EW-7.2", "EW-7.6", "EW-11.5")
+def test_figures_return_grounds_are_filled_and_five_cards_drawn() -> None:
+    table = bare().hand(0, "brave", "tribesman").grounds("mammoth")
+    state = to_round(eclipse(table), 2)
+    view = state.view(0)
+    assert (view["round"], view["figures"], view["bottoms_used"]) == (2, [], [])
+    assert all((tribe["chief_home"], tribe["figures_home"], tribe["rests"]) == (True, 2, 0) for tribe in view["tribes"])
+    assert len(view["grounds"]) == 3
+    assert seen(state)["hand_count"] == 7, "five more, without a limit"
+    many = bare().grounds("mammoth", "sloth", "rhino", "tiger", "beaver")
+    assert len(to_round(eclipse(many), 2).view(0)["grounds"]) == 5, "a surplus stays"
+
+
+@pytest.mark.clause("EW-7.3", "EW-9.2")
+def test_after_round_1_empty_places_are_filled_from_era_1() -> None:
+    table = bare()
+    gone = [table.data["display"][0], table.data["display"][5]]
+    table.put(0, "discards", *gone)
+    state = eclipse(table)
+    assert state.view(None)["display"].count(None) == 2
+    stay = [card for card in state.view(None)["display"] if card]
+    to_round(state, 2)
+    view = state.view(None)
+    assert set(stay) <= set(view["display"])
+    assert None not in view["display"]
+    assert all(state.edition.numbers[card] < a.FIRST_ERA_2 for card in view["display"])
+    assert view["culture_decks"] == [10, 20]
+
+
+@pytest.mark.clause("EW-7.4", "EW-7.5")
+def test_after_round_2_the_display_is_cleared_and_after_round_3_filled() -> None:
+    state = eclipse(bare().round(2))
+    before = state.view(None)["display"]
+    to_round(state, 3)
+    view = state.view(None)
+    assert not set(before) & set(view["display"])
+    assert all(state.edition.numbers[card] >= a.FIRST_ERA_2 for card in view["display"])
+    assert view["culture_decks"][1] == 12
+    table = bare().round(3)
+    for place in range(8):
+        table.data["era_1"].append(table.data["display"][place])
+        table.data["display"][place] = table.data["era_2"].pop()
+    table.put(0, "discards", table.data["display"][3])
+    later = eclipse(table)
+    stay = {card for card in later.view(None)["display"] if card}
+    to_round(later, 4)
+    assert stay < set(later.view(None)["display"])
+    assert None not in later.view(None)["display"]

@@ -1,0 +1,136 @@
+"""Chapters 3 and 4: the course of the game, and the golden rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from holocene.games.endless_winter import actions as a
+from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_eclipse, to_round
+
+RESTING = "place figure=tribe on=rest"
+
+
+@pytest.mark.clause("EW-3.1", "EW-3.2", "EW-3.3", "EW-5.23", "EW-7.1")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_four_rounds_of_three_turns_each_then_the_end(players: int) -> None:
+    state = Table(players).state()
+    turns: list[tuple[int, int]] = []
+
+    def note(one) -> bool:  # type: ignore[no-untyped-def]
+        if one.phase == a.ACTING and names(one)[0] == "place":
+            turns.append((one.round, one.seat))
+        return False
+
+    pass_on(state, note)
+    assert state.over
+    assert state.round == 4
+    assert len(turns) == 4 * 3 * players
+    first = [seat for number, seat in turns if number == 1]
+    assert first == list(range(players)) * 3
+    assert state.view(None)["winner"] is not None
+    assert sum(tribe["figures_home"] for tribe in state.view(None)["tribes"]) == 0, "no Preparation after the last"
+    assert refused(state, "end_turn", seat=0)[0] == "EW-3.3"
+
+
+@pytest.mark.clause("EW-4.1")
+def test_two_left_then_three_after_the_shuffle() -> None:
+    """The rulebook's example: 5 to draw with 2 cards left in the deck."""
+    table = Table(2).hand(0).empty_deck(0, to="discards", keep=2).last_turns(1)
+    tops = table.tribe(0)["deck"][:]
+    discards = len(table.tribe(0)["discards"])
+    assert (len(tops), discards) == (2, 8)
+    state = to_round(table.set(turn=5).state(), 2)
+    hand = seen(state, 0)["hand"]
+    assert len(hand) == 5
+    for card in tops:
+        assert card in hand
+    assert seen(state, 0)["discards"] == []
+    assert seen(state, 0)["deck_count"] == 5
+
+
+@pytest.mark.clause("EW-4.2", "EW-R15", "EW-R5")
+def test_with_nothing_to_draw_a_lesser_benefit_is_chosen() -> None:
+    state = Table(2).hand(0).empty_deck(0).no_animals().has(0, food=0, tools=0).state()
+    do(state, RESTING)
+    assert names(state) == ["lesser"]
+    assert legal(state, "lesser") == ["idol", "tool", "food"]
+    assert refused(state, "take")[0] == "EW-4.2"
+    do(state, "lesser benefit=tool")
+    assert seen(state)["tools"] == 1
+    full = Table(2).hand(0, "brave").empty_deck(0, keep=3).last_turns(1).state()
+    pass_on(full, lambda one: one.phase == a.PREPARING or (one.round == 2 and one.seat == 0))
+    assert len(seen(full, 0)["hand"]) == 4, "three could be drawn"
+    assert names(full) == ["lesser"], "and two could not"
+    do(full, "lesser benefit=food", "lesser benefit=food")
+    assert full.phase == a.ACTING
+
+
+@pytest.mark.clause("EW-4.3", "EW-R4", "EW-R5")
+def test_every_benefit_of_the_ladder_can_become_a_lower_one() -> None:
+    state = Table(2).hand(0, "raising-stones", "red-ochre").has(0, food=0, tools=0).state()
+    do(state, "play_culture card=raising-stones")
+    assert legal(state, "lesser") == ["card", "idol", "tool", "food"]
+    do(state, "lesser benefit=card")
+    assert seen(state)["hand_count"] == 2
+    do(state, "play_culture card=red-ochre")
+    assert legal(state, "lesser") == ["tool", "food"]
+    assert refused(state, "lesser benefit=card")[0] == "EW-4.3"
+    assert refused(state, "lesser benefit=idol")[0] == "EW-4.3"
+    do(state, "lesser benefit=tool", "lesser benefit=food")
+    assert (seen(state)["tools"], seen(state)["food"], seen(state)["offering"]) == (1, 1, 0)
+
+
+@pytest.mark.clause("EW-4.3", "EW-R5")
+def test_a_tool_can_become_a_food_and_a_card_less_for_who_wants_to_be_asked() -> None:
+    table = Table(2).hand(0, "flint-knapping", "storytelling").has(0, food=0, tools=0)
+    plain = do(table.state(), "play_culture card=flint-knapping")
+    assert seen(plain)["tools"] == 3, "as printed, without a question"
+    state = do(table.state(), "orders benefits=asked")
+    assert refused(state, "orders benefits=as-printed")[0] == "EW-R5"
+    do(state, "play_culture card=flint-knapping")
+    assert legal(state, "lesser") == ["food"]
+    do(state, "lesser benefit=food", "take", "lesser benefit=food")
+    assert (seen(state)["food"], seen(state)["tools"]) == (2, 1)
+    do(state, "play_culture card=storytelling")
+    assert legal(state, "lesser") == ["idol", "tool", "food"]
+    do(state, "take", "lesser benefit=idol", "idol track=honor")
+    assert (seen(state)["hand_count"], seen(state)["honor"]) == (1, 1)
+    to_eclipse(state)
+    assert seen(state)["orders"] == "asked", "orders last"
+
+
+@pytest.mark.clause("EW-R4")
+def test_tribe_culture_and_animal_cards_are_not_on_the_ladder() -> None:
+    state = Table(2).hand(0, "apprentices", "snares").state()
+    do(state, "orders benefits=asked", "play_culture card=apprentices")
+    assert names(state) == ["decline", "take_tribe"]
+    do(state, "decline", "play_culture card=snares")
+    assert names(state) == ["decline", "take_animal"]
+
+
+@pytest.mark.clause("EW-4.4")
+def test_what_one_has_cannot_be_exchanged() -> None:
+    state = Table(2).has(0, food=0, tools=5).state()
+    assert refused(state, "lesser benefit=food")[0] == "EW-5.1"
+    do(state, "place figure=tribe on=hunt")
+    assert refused(state, "lesser benefit=food")[0] == "EW-5.6"
+
+
+@pytest.mark.clause("EW-4.5")
+def test_the_food_limit_is_six_with_one_camp_removed() -> None:
+    """The rulebook's example; what is gained beyond is lost."""
+    for camps, limit in [([], 5), ([9], 6), ([9, 9], 7), ([3, 4, 9, 9, 9], 10)]:
+        state = Table(2).hand(0, "drying-rack").has(0, food=3, camps=camps).state()
+        assert seen(state)["food_limit"] == limit
+        do(state, "play_culture card=drying-rack")
+        assert seen(state)["food"] == min(limit, 8)
+
+
+@pytest.mark.clause("EW-4.6", "EW-18.7")
+def test_points_at_once_and_at_the_end_without_an_upper_limit() -> None:
+    table = Table(2).hand(0, "festival").round(3)
+    table.tribe(0)["scored"]["effects"] = 150
+    state = do(table.state(), "play_culture card=festival")
+    assert seen(state)["points"] == 153
+    assert seen(state)["final"]["cards"] == 2, "one on the card, one on the Tribe card of set-up"
+    assert state.scores()[0].points == 153
