@@ -158,7 +158,8 @@ class Table:
         return self
 
     def own_stones(self, seat: int, *names: str) -> Table:
-        """Give a player Sacred Stones."""
+        """Give a player these Sacred Stones and no others."""
+        self.data["stones"] += self.tribe(seat)["stones"]
         self.stones(*names)
         for name in names:
             self.data["stones"].remove(name)

@@ -27,10 +27,7 @@ def at(*hexes: int) -> int:
 def test_a_tribe_card_for_a_tool_and_a_labor_each_of_another_type() -> None:
     state = do(Table(2).hand(0, "work-songs").has(0, tools=3).state(), SONGS, INITIATE, "take_tribe card=hunter")
     assert seen(state)["hand"] == ["hunter"]
-    assert (seen(state)["tools"], state.view(None)["labor"], state.view(None)["supply"]["hunter"]) == (2, 2, 14 - 0) or (
-        seen(state)["tools"],
-        state.view(None)["labor"],
-    ) == (2, 2)
+    assert (seen(state)["tools"], state.view(None)["labor"]) == (2, 2)
     assert refused(state, "take_tribe card=hunter")[0] == "EW-8.1"
     do(state, "take_tribe card=shaman", "take_tribe card=elder")
     assert refused(state, "take_tribe card=crafter")[0] == "EW-8.1"
@@ -85,7 +82,7 @@ def test_for_a_food_a_tribe_card_to_the_discards_and_a_burial() -> None:
     assert seen(only_bury)["buried"] == ["work-songs"]
     only_take = do(table.state(), INITIATE, "slide", "middle", "take_tribe card=elder", "decline")
     assert (seen(only_take)["discards"], seen(only_take)["buried_count"]) == (["elder"], 0)
-    hungry = do(table.has(0, food=0).state(), INITIATE, "slide")
+    hungry = do(table.has(0, food=0).put(0, "hand", "tribesman").state(), INITIATE, "slide")
     assert refused(hungry, "middle")[0] == "EW-8.3"
 
 
@@ -108,8 +105,7 @@ def test_buried_cards_are_the_owners_secret_unless_all_saw_them() -> None:
     assert (seen(state)["buried"], seen(state)["mourned"]) == (["brave"], ["tribesman"])
     other = seen(state, 0, eyes=1)
     assert (other["buried"], other["mourned"], other["buried_count"]) == (None, ["tribesman"], 2)
-    told = [event for event in (state.view(1), state.view(None))]
-    assert "brave" not in str(told[0]["tribes"][0]["known"])
+    assert other["known"] == []
 
 
 @pytest.mark.clause("EW-8.6")
@@ -167,7 +163,7 @@ def test_each_space_has_its_price_and_its_benefit() -> None:
             assert seen(state)["hand_count"] == 1
         else:
             assert benefit in names(state)
-        short = do(table.has(0, food=food - 1).state(), DEVELOP, "slide")
+        short = do(table.has(0, food=food - 1).put(0, "hand", "tribesman").state(), DEVELOP, "slide")
         assert refused(short, f"take_stone stone={names_[place]}")[0] == "EW-9.4"
 
 
@@ -189,7 +185,7 @@ def test_one_stone_a_turn() -> None:
 
 @pytest.mark.clause("EW-9.7")
 def test_develops_bottom_is_a_tool_and_a_food() -> None:
-    state = do(Table(2).hand(0).has(0, food=0, tools=0).state(), DEVELOP, "slide", "slide", "bottom")
+    state = do(Table(2).hand(0, "brave").has(0, food=0, tools=0).state(), DEVELOP, "slide", "slide", "bottom")
     assert (seen(state)["food"], seen(state)["tools"]) == (1, 1)
 
 
@@ -309,7 +305,7 @@ def test_an_animal_for_a_tool_and_a_labor() -> None:
 
 @pytest.mark.clause("EW-11.6", "EW-11.7")
 def test_tipping_an_animal_pays_once() -> None:
-    table = Table(2).no_animals().hand(0).animals(0, mammoth=1, rhino=1).has(0, food=0, tools=0)
+    table = Table(2).no_animals().hand(0, "brave").animals(0, mammoth=1, rhino=1).has(0, food=0, tools=0)
     state = do(table.state(), HUNT, "slide")
     assert seen(state)["final"]["animals"] == 3
     do(state, "tip animal=woolly-rhino")

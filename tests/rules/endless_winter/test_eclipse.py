@@ -138,7 +138,6 @@ def test_terrain_pays_those_nobody_outnumbers() -> None:
     assert hexes[0]["influence"] == [3, 3, 0], "a Camp and a Village against three Camps"
     assert hexes[1]["influence"] == [4, 0, 4]
     assert hexes[4]["influence"] == [2, 0, 0]
-    do(state, "use_pile card=hunter")
     assert legal(state, "gain_hex") == [0, 1, 4], "ties all gain"
     assert refused(state, "gain_hex hex=2")[0] == "EW-R13"
     do(state, "gain_hex hex=4")

@@ -107,14 +107,14 @@ def test_the_top_any_number_of_times_then_the_middle_once() -> None:
 
 @pytest.mark.clause("EW-5.8", "EW-R10")
 def test_only_the_first_figure_of_the_round_finds_the_bottom_free() -> None:
-    table = Table(2).no_animals().hand(0).hand(1).has(0, food=0).has(1, food=0)
+    table = Table(2).hand(0, "brave").hand(1, "brave").has(0, food=0).has(1, food=0)
     state = do(table.state(), HUNT, "slide", "slide", "end_turn")
     assert state.view(None)["bottoms_used"] == ["hunt"], "left untaken it is used up all the same"
     do(state, HUNT, "slide")
     assert refused(state, "bottom")[0] == "EW-5.7"
     do(state, "slide")
-    assert state.seat == 0, "nothing was left to decide"
-    do(state, "place figure=tribe on=develop", "slide", "slide")
+    assert refused(state, "bottom")[0] == "EW-5.8"
+    do(state, "end_turn", "place figure=tribe on=develop", "slide", "slide")
     assert "bottom" in names(state), "each column has its own"
 
 

@@ -1,0 +1,158 @@
+"""Chapters 19 and 20: Glacier tokens and Rest tokens."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS
+from tests.rules.endless_winter.table import Table, do, fresh, legal, names, refused, seen, to_eclipse, to_round
+
+SONGS = "play_culture card=work-songs"
+MIGRATE = "place figure=tribe on=migrate"
+REST = "place figure=tribe on=rest"
+TOKENS = ["berries", "whetstone", "dreams", "stroll", "long-night"]
+
+
+@pytest.mark.clause("EW-19.1")
+@pytest.mark.parametrize(("players", "number"), [(2, 6), (3, 6), (4, 3)])
+def test_each_glacier_hides_a_token(players: int, number: int) -> None:
+    state = fresh(players, glacier_tokens=True)
+    hexes = state.view(None)["terrain"]
+    assert [hex["token"] for hex in hexes if hex["type"] == "glacier"] == ["hidden"] * number
+    assert all(hex["token"] is None for hex in hexes if hex["type"] != "glacier")
+    assert len({token for token in state.glaciers if token >= 0}) == number
+    drawn = Counter(token for seed in range(20) for token in fresh(players, seed, glacier_tokens=True).glaciers)
+    assert len(drawn) == 11, "all ten come up"
+    assert all(hex["token"] is None for hex in fresh(players).view(None)["terrain"])
+
+
+def icy(**values: object) -> tuple[Table, int, int]:
+    """Return a table with a Glacier east of the Base and one beyond it, and their hexes."""
+    table = Table(2, glacier_tokens=True).hand(0, "work-songs").has(0, **values)
+    tiles, tokens = table.data["terrain"], table.data["glaciers"]
+    for wanted in (10, 11):
+        if tiles[wanted] != "glacier":
+            other = next(i for i in range(19) if tiles[i] == "glacier" and i not in (10, 11))
+            tiles[wanted], tiles[other] = tiles[other], tiles[wanted]
+            tokens[wanted], tokens[other] = tokens[other], tokens[wanted]
+    return table, 10, 11
+
+
+@pytest.mark.clause("EW-19.2")
+def test_a_camp_turns_a_token_up_in_passing() -> None:
+    table, near, far = icy(camps=[9])
+    state = do(table.state(), SONGS, MIGRATE)
+    chance = state.chance
+    do(state, "move hex=9 direction=east")
+    assert state.view(None)["terrain"][near]["token"] not in (None, "hidden")
+    assert state.chance == chance + 1, "what is seen cannot be undone"
+    assert state.view(None)["terrain"][far]["token"] == "hidden"
+    assert NEIGHBOURS[6 * near] == far
+    do(state, f"move hex={near} direction=east", f"move hex={far} direction=west")
+    assert state.view(None)["terrain"][far]["token"] != "hidden", "it need not stay there"
+    assert state.chance == chance + 2
+
+
+@pytest.mark.clause("EW-19.3", "EW-19.4", "EW-18.8")
+def test_open_tokens_pay_each_village_that_touches_them() -> None:
+    juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {10, 11, 15})
+    second = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {6, 10, 11})
+    table, near, far = icy(camps=[10, 11, 15], food=6, tools=0)
+    tokens = table.data["glaciers"]
+    for hex, wanted in ((near, "flint-seam"), (far, "vantage")):
+        if wanted in tokens:
+            tokens[tokens.index(wanted)] = tokens[hex]
+        tokens[hex] = wanted
+    table.data["glaciers_shown"] = 1 << near | 1 << far
+    state = do(table.state(), MIGRATE, "slide", f"village juncture={juncture}")
+    assert (seen(state)["tools"], seen(state)["points"]) == (2, 3)
+    again = do(table.has(0, camps=[6, 10, 11], villages=[juncture]).state(), MIGRATE, "slide", f"village juncture={second}")
+    assert (seen(again)["tools"], seen(again)["points"]) == (2, 3), "the token stays"
+    table.data["glaciers_shown"] = 1 << near
+    hidden = do(table.has(0, camps=[10, 11, 15], villages=[]).state(), MIGRATE, "slide", f"village juncture={juncture}")
+    assert (seen(hidden)["tools"], seen(hidden)["points"]) == (2, 0), "a hidden one pays nothing"
+    to_eclipse(hidden)
+    assert "gain_hex" not in names(hidden) or near not in legal(hidden, "gain_hex")
+    asked = do(table.has(0, orders="asked").state(), MIGRATE, "slide", f"village juncture={juncture}")
+    assert legal(asked, "lesser") == ["food"], "or lesser benefits"
+
+
+# Rest tokens -------------------------------------------------------------------------------------------------------
+
+
+def resting(*stack: str, **values: object) -> Table:
+    """Return a table with the Rest tokens in this order, the first one open."""
+    order = [*stack, *(token for token in TOKENS if token not in stack)]
+    table = Table(2, rest_tokens=True).no_animals().hand(0).hand(1)
+    table.set(rest_stack=order, rest_open=True, rest_unseen=4)
+    return table.has(0, **{"food": 0, "tools": 0, **values})
+
+
+@pytest.mark.clause("EW-20.1")
+def test_the_tokens_are_stacked_and_the_top_one_is_open() -> None:
+    state = fresh(2, rest_tokens=True)
+    view = state.view(None)
+    assert view["rest_tokens"] == 5
+    assert view["rest_token_open"] in TOKENS
+    assert len({fresh(2, seed, rest_tokens=True).view(None)["rest_token_open"] for seed in range(40)}) == 5
+    assert fresh(2).view(None)["rest_tokens"] == 0
+
+
+@pytest.mark.clause("EW-20.2")
+def test_the_first_rester_takes_the_open_token_or_the_next() -> None:
+    table = resting("whetstone", "berries")
+    state = do(table.state(), REST)
+    assert legal(state, "rest_token") == ["open", "next"]
+    assert seen(state)["hand_count"] == 0, "before anything else"
+    assert refused(state, "draw")[0] == "EW-20.2"
+    kept = do(state.clone(), "rest_token which=open")
+    assert kept.view(None)["rest_token_taken"] == "whetstone"
+    do(state, "rest_token which=next")
+    assert state.view(None)["rest_token_taken"] == "berries"
+    do(state, "use_token effect=1")
+    assert seen(state)["food"] == 3
+    assert state.seat == 1
+    assert [state.edition.rest_names[token] for token in state.rest_stack][-2:] == ["Whetstone", "Berries"]
+    do(state, REST)
+    assert state.view(None)["rest_token_taken"] is None, "only the first of the round"
+
+
+@pytest.mark.clause("EW-20.3", "EW-R24")
+def test_the_effects_come_before_between_and_after_in_either_order() -> None:
+    table = resting("stroll", camps=[9]).animals(0, rhino=1)
+    state = do(table.state(), REST, "rest_token which=open", "use_token effect=2")
+    assert seen(state)["tools"] == 1, "before drawing, the second effect first"
+    assert refused(state, "use_token effect=2")[0] == "EW-20.3"
+    do(state, "draw", "use_token effect=1", "move hex=9 direction=east", "decline", "tip animal=woolly-rhino")
+    assert seen(state)["camps"] == [10]
+    late = do(table.state(), REST, "rest_token which=open", "draw", "tip animal=woolly-rhino", "use_token effect=2")
+    assert seen(late)["tools"] == 2, "after both"
+    lost = do(table.state(), REST, "rest_token which=open", "draw", "end_turn")
+    assert lost.seat == 1
+    assert lost.token_left == 0
+
+
+@pytest.mark.clause("EW-20.4")
+def test_the_token_goes_under_the_stack_used_or_not() -> None:
+    state = do(resting("long-night", "berries").state(), REST, "rest_token which=open", "draw", "end_turn")
+    view = state.view(None)
+    assert (view["rest_token_taken"], view["rest_token_open"], view["rest_tokens"]) == (None, None, 5)
+    assert state.rest_stack[-1] == TOKENS.index("long-night")
+    assert state.edition.rest_names[state.rest_stack[0]] == "Berries"
+
+
+@pytest.mark.clause("EW-20.5")
+def test_a_new_token_is_turned_up_at_the_end_of_the_preparation() -> None:
+    untouched = to_round(resting("stroll", "dreams", "berries").state(), 2)
+    assert untouched.view(None)["rest_token_open"] == "dreams"
+    assert untouched.rest_stack[-1] == TOKENS.index("stroll")
+    taken = do(resting("long-night", "dreams").state(), REST, "rest_token which=open", "draw", "end_turn")
+    to_round(taken, 2)
+    assert taken.view(None)["rest_token_open"] == "dreams"
+    assert taken.rest_unseen == 3
+    do(taken, REST)
+    assert "rest_token" in names(taken), "a new round has a new first rester"
+    assert a.REST_TOKENS == 5
