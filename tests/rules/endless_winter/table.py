@@ -153,7 +153,9 @@ class Table:
         for name in names:
             if name not in self.data["stones"]:
                 era_2 = STONES.index(name) >= a.ERA_STONES
-                other = next(s for s in self.data["stones"] if (STONES.index(s) >= a.ERA_STONES) == era_2 and s not in names)
+                other = next(
+                    s for s in self.data["stones"] if (STONES.index(s) >= a.ERA_STONES) == era_2 and s not in names
+                )
                 self.data["stones"][self.data["stones"].index(other)] = name
         return self
 

@@ -101,7 +101,9 @@ def test_cards_are_buried_from_hand_discards_and_above_the_board() -> None:
 @pytest.mark.clause("EW-8.5", "EW-R21")
 def test_buried_cards_are_the_owners_secret_unless_all_saw_them() -> None:
     table = Table(2).hand(0, "ancestors", "brave").put(0, "discards", "tribesman").round(3)
-    state = do(table.state(), "play_culture card=ancestors", "bury zone=hand card=brave", "bury zone=discards card=tribesman")
+    state = do(
+        table.state(), "play_culture card=ancestors", "bury zone=hand card=brave", "bury zone=discards card=tribesman"
+    )
     assert (seen(state)["buried"], seen(state)["mourned"]) == (["brave"], ["tribesman"])
     other = seen(state, 0, eyes=1)
     assert (other["buried"], other["mourned"], other["buried_count"]) == (None, ["tribesman"], 2)

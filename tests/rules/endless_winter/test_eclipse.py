@@ -171,13 +171,23 @@ def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
     table = bare().own_stones(0, "stone-of-foundations")
     cells = ["a1", "b1", "a2", "b2", "c1", "c2", "d1", "d2", "e1", "e2"]
     order = table.state().spaces
-    starts = [cell for cell in cells if table.state().edition.space_kind[order[("abcdefgh".index(cell[0])) + 8 * (int(cell[1]) - 1)]] == a.S_START]
+    starts = [
+        cell
+        for cell in cells
+        if table.state().edition.space_kind[order[("abcdefgh".index(cell[0])) + 8 * (int(cell[1]) - 1)]] == a.S_START
+    ]
     neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
     table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
     table.has(0, villages=away[:2], camps=[])
     state = begin(eclipse(table, p0=["brave"]))
     pass_on(state, lambda one: "gain_board" in names(one))
-    assert legal(state, "gain_board") == ["villages", "first-megaliths", "third-megaliths", "fifth-megaliths", "stone-1"]
+    assert legal(state, "gain_board") == [
+        "villages",
+        "first-megaliths",
+        "third-megaliths",
+        "fifth-megaliths",
+        "stone-1",
+    ]
     hand, tools = seen(state)["hand_count"], seen(state)["tools"]
     do(state, "gain_board item=villages")
     assert seen(state)["hand_count"] == hand + 2, "a card for each Village"

@@ -69,7 +69,9 @@ def test_open_tokens_pay_each_village_that_touches_them() -> None:
     table.data["glaciers_shown"] = 1 << near | 1 << far
     state = do(table.state(), MIGRATE, "slide", f"village juncture={juncture}")
     assert (seen(state)["tools"], seen(state)["points"]) == (2, 3)
-    again = do(table.has(0, camps=[6, 10, 11], villages=[juncture]).state(), MIGRATE, "slide", f"village juncture={second}")
+    again = do(
+        table.has(0, camps=[6, 10, 11], villages=[juncture]).state(), MIGRATE, "slide", f"village juncture={second}"
+    )
     assert (seen(again)["tools"], seen(again)["points"]) == (2, 3), "the token stays"
     table.data["glaciers_shown"] = 1 << near
     hidden = do(table.has(0, camps=[10, 11, 15], villages=[]).state(), MIGRATE, "slide", f"village juncture={juncture}")

@@ -76,7 +76,11 @@ def setting(index: int, **values: Any) -> Change:
         ("culture", setting(0, era=2), "there are 20 of Era 1 in [[culture]], here are 19"),
         ("culture", setting(0, effect="gold 2"), "effect of 'Fire Pit': 'gold 2' is not a gain"),
         ("culture", setting(0, effect="idol -> food"), "effect of 'Fire Pit': 'idol' is not a price"),
-        ("culture", setting(0, effect="food x"), "effect of 'Fire Pit': 'food x': 'x' is no number that can stand there"),
+        (
+            "culture",
+            setting(0, effect="food x"),
+            "effect of 'Fire Pit': 'food x': 'x' is no number that can stand there",
+        ),
         ("culture", setting(0, effect=""), "'Fire Pit' needs effect, an effect"),
         ("culture", setting(0, colour="red"), "'Fire Pit' has an unknown value 'colour'"),
         ("culture", setting(1, name="Fire Pit"), "Fire Pit is there twice"),
@@ -99,8 +103,8 @@ def setting(index: int, **values: Any) -> Change:
         ("setup_card", setting(0, animals=["Unicorn"]), "there is no Animal 'Unicorn'"),
         ("setup_card", setting(0, animals=[]), "'Trackers' needs animals, a list of 1 to 4 texts"),
         ("terrain", setting(0, copies=4), "there are 18 land tiles (EW-1.5, EW-2.15)"),
-        ("megalith_tile", setting(0, spaces=["food"] * 8), "\"Hunters' Ground\" needs a starting space (EW-12.3)"),
-        ("megalith_tile", setting(0, spaces=["start"] * 7), "\"Hunters' Ground\" needs spaces, a list of 8 texts"),
+        ("megalith_tile", setting(0, spaces=["food"] * 8), '"Hunters\' Ground" needs a starting space (EW-12.3)'),
+        ("megalith_tile", setting(0, spaces=["start"] * 7), '"Hunters\' Ground" needs spaces, a list of 8 texts'),
         (
             "megalith_tile",
             setting(0, spaces=["start", "arrows up right", *["animal"] * 6]),

@@ -40,7 +40,8 @@ def test_without_an_offering_food_and_tools_are_worth_nothing() -> None:
 
 @pytest.mark.clause("EW-14.3", "EW-14.6")
 @pytest.mark.parametrize(
-    ("buried", "points"), [(0, (0, 0, 0)), (1, (6, 3, 1)), (3, (6, 3, 1)), (4, (10, 6, 3)), (6, (10, 6, 3)), (7, (15, 10, 6))]
+    ("buried", "points"),
+    [(0, (0, 0, 0)), (1, (6, 3, 1)), (3, (6, 3, 1)), (4, (10, 6, 3)), (6, (10, 6, 3)), (7, (15, 10, 6))],
 )
 def test_buried_cards_score_by_rank(buried: int, points: tuple[int, int, int]) -> None:
     """With 4 buried cards the highest scores 10: the rulebook's example. Four players use all three charts."""

@@ -94,7 +94,15 @@ FROM_SPACE_3: Final = 2
 FROM_SPACE_5: Final = 3
 FROM_STONES: Final = 4  # + place of the stone
 BOARD_ITEMS: Final = 7
-BOARD_NAMES: Final = ("villages", "first-megaliths", "third-megaliths", "fifth-megaliths", "stone-1", "stone-2", "stone-3")
+BOARD_NAMES: Final = (
+    "villages",
+    "first-megaliths",
+    "third-megaliths",
+    "fifth-megaliths",
+    "stone-1",
+    "stone-2",
+    "stone-3",
+)
 
 # Action families, in the order of the space. The hot ones come first: small ints are cheap to box.
 A_END_TURN: Final = 0

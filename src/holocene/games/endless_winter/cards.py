@@ -128,8 +128,10 @@ class Builder:
             self.rows[section].append(row)
             self.components.append(Component(section, label, copies, values, source, sources))
 
-    def fault(self, section: str, reason: str) -> None:
-        """Note what is wrong with a whole section."""
+    def fault(self, section: str, reason: str, other: str = "") -> None:
+        """Note what is wrong with a whole section, or between two: then with the one that an owner has changed."""
+        if other and self.sources[other].name != str(SHIPPED):
+            section = other
         document = self.sources[section]
         self.findings.add(document, document.line(section), reason)
 
@@ -204,15 +206,17 @@ class Builder:
         terrains = ["Glacier", *names["terrain"]]
         for row in self.rows["setup_card"]:
             if row["tribe"] not in names["tribe"]:
-                self.fault("setup_card", f"there is no Tribe card {row['tribe']!r}")
+                self.fault("setup_card", f"there is no Tribe card {row['tribe']!r}", "tribe")
             for animal in row["animals"]:
                 if animal not in names["animal"]:
-                    self.fault("setup_card", f"there is no Animal {animal!r}")
+                    self.fault("setup_card", f"there is no Animal {animal!r}", "animal")
         for row in self.rows["stone"]:
-            known = names["animal"] if row["criterion"] == a.C_TIPPED_TYPE else terrains
+            section, known = "terrain", terrains
+            if row["criterion"] == a.C_TIPPED_TYPE:
+                section, known = "animal", names["animal"]
             for name in row["targets"]:
                 if name not in known:
-                    self.fault("stone", f"{row['name']}: there is no {name!r}")
+                    self.fault("stone", f"{row['name']}: there is no {name!r}", section)
 
     def read_rulebook(self, document: Document) -> None:
         """Take over the rulebook's own numbers and the pieces that are no cards."""

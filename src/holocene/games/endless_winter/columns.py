@@ -1,7 +1,7 @@
 """The four Action Columns, section by section (EW-5.6 to EW-5.8, EW-8 to EW-11).
 
-A column is a row of tables: what its sections offer is asked by `legality.py` through the checks here. An expansion adds
-a column by adding its checks and its effects for the middle and bottom section.
+What a section offers is asked through the checks here (`offers.py`, `legality.py`); middle and bottom sections that are
+effects come from tables by column. So an expansion adds a column with its checks and effects.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import invariants, legality
+from holocene.games.endless_winter import invariants, offers
 from holocene.games.endless_winter.board import lay_out
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.space import ORDERS, cell_name, side_names
@@ -176,7 +176,7 @@ def load(data: object, edition: WinterEdition) -> Winter:
     if problem is not None:
         raise problem
     if not state.over:
-        state.options = legality.options(state, state.seat)
+        state.options = offers.options(state, state.seat)
         if not state.options:
             raise BadPosition("frames", "the top one leaves no choice")
     return state

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.scoring import animal_points, winner
 
 if TYPE_CHECKING:
@@ -26,6 +25,3 @@ def evaluate(state: Winter, seat: i64) -> float:
 def strength(state: Winter, seat: i64) -> float:
     """Return the sum of a player's terms."""
     return float(state.tribes[seat].points() + animal_points(state, seat))
-
-
-

@@ -14,8 +14,8 @@ from holocene.games.endless_winter import (
     drafts,
     eclipse,
     idols,
-    legality,
     megaliths,
+    offers,
     phases,
     rest_tokens,
     rules,
@@ -37,7 +37,7 @@ def settle(state: Winter) -> None:
         elif kind == a.F_RUN:
             benefits.run(state)
         else:
-            options = legality.options(state, state.seat)
+            options = offers.options(state, state.seat)
             choices: i64 = len(options)
             if choices > 0 and a.A_ORDERS <= options[choices - 1] < a.A_SIDE:
                 choices -= 1

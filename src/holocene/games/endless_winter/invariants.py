@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import legality
+from holocene.games.endless_winter import offers
 from holocene.games.endless_winter.board import BELOW, touches_base
 from holocene.games.endless_winter.setup import GLACIERS, ON_DISPLAY
 from holocene.games.endless_winter.state import Winter
@@ -85,7 +85,9 @@ def wrong_boards(state: Winter) -> Iterator[tuple[str, str]]:
             continue
         if cell < a.LEVEL and state.spaces[cell] < 0:
             yield "stones_at", "a Megalith lies beside the board"
-        if cell >= a.LEVEL and any(BELOW[4 * cell + i] < 0 or not state.stones_at[BELOW[4 * cell + i]] for i in range(4)):
+        if cell >= a.LEVEL and any(
+            BELOW[4 * cell + i] < 0 or not state.stones_at[BELOW[4 * cell + i]] for i in range(4)
+        ):
             yield "stones_at", "a Megalith hangs in the air (EW-12.3)"
         if owner == 1 and cell >= a.LEVEL:
             yield "stones_at", "a neutral Megalith lies above the ground (EW-12.2)"
@@ -310,8 +312,8 @@ def check(state: Winter) -> None:
     for tribe in state.tribes:
         for cards in (tribe.hand, tribe.discards, tribe.pile, tribe.buried, tribe.mourned, tribe.known, tribe.camps):
             assert cards == sorted(cards), "ascending lists ascend"
-        assert tribe.tools >= 0 and tribe.food >= 0 and state.labor >= 0, "nobody owns less than nothing"
-        assert min(tribe.animals) >= 0 and min(tribe.scored) >= 0, "counts are no less than nothing"
+        owned = (tribe.tools, tribe.food, state.labor, *tribe.animals, *tribe.scored)
+        assert min(owned) >= 0, "nobody owns less than nothing"
     if not state.over:
-        assert state.options == legality.options(state, state.seat), "what is offered is up to date"
+        assert state.options == offers.options(state, state.seat), "what is offered is up to date"
         assert state.options, "somebody can decide something"

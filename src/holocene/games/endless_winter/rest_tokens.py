@@ -1,4 +1,4 @@
-"""The module of Rest tokens (EW-20). It plugs in at set-up, at the round's first rest, and at the ends of turns and rounds.
+"""The module of Rest tokens (EW-20): plugs in at set-up, at the round's first rest, and where turns and rounds end.
 
 The stack's top is its first token. Tokens that went under the stack were seen by all, so only the first `rest_unseen`
 of those below the open one are unknown.

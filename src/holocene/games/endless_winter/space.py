@@ -26,9 +26,7 @@ def cell_name(cell: int) -> str:
 
 def side_names(edition: WinterEdition) -> tuple[str, ...]:
     """Return the sides of the Chiefs as files name them."""
-    return tuple(
-        slug(f"{name} {title}") for name, title in zip(edition.chief_names, edition.chief_titles, strict=True)
-    )
+    return tuple(slug(f"{name} {title}") for name, title in zip(edition.chief_names, edition.chief_titles, strict=True))
 
 
 def build_space(edition: WinterEdition) -> ActionSpace:

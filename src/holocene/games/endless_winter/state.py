@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import drafts, evaluation, flow, knowledge, legality, setup
+from holocene.games.endless_winter import drafts, evaluation, flow, knowledge, legality, offers, setup
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.tribe import Tribe, new_tribe
 from holocene.kernel.errors import BadRequest
@@ -203,7 +203,7 @@ class Winter(State):
         other = self.clone()
         knowledge.deal_anew(other, known, seed)
         if not other.over:
-            other.options = legality.options(other, other.seat)
+            other.options = offers.options(other, other.seat)
         return other
 
     def evaluate(self, seat: i64) -> float:

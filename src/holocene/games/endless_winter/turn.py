@@ -10,7 +10,7 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import rest_tokens
 from holocene.games.endless_winter.benefits import start, why_not_start
 from holocene.games.endless_winter.frames import pop, push, push_effect
-from holocene.games.endless_winter.rules import gain_labor, show_from_hand, take_card
+from holocene.games.endless_winter.rules import show_from_hand, take_card
 from holocene.games.endless_winter.tribe import Tribe, era_of, with_card, without
 
 if TYPE_CHECKING:
