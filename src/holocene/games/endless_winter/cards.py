@@ -8,7 +8,7 @@ from typing import Any
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.effects import Program
+from holocene.games.endless_winter.effects import Program, worth
 from holocene.games.endless_winter.pieces import Pieces
 from holocene.games.endless_winter.space import build_space
 from holocene.kernel.tables import Component, Document, Entry, Findings, digest, read_document, slug
@@ -246,6 +246,7 @@ class Builder:
         edition = self.edition
         self.pieces.fill(edition, self.rows)
         edition.code = self.program.code
+        edition.worth = [worth(edition.code, place - place % 2) for place in range(len(edition.code))]
         edition.texts = {start: text for text, start in self.program.known.items()}
         edition.components = self.components
         edition.space = build_space(edition)

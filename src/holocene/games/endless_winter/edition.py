@@ -44,6 +44,7 @@ class WinterEdition(Edition):
         draw: the effect of drawing that many cards.
         one_tool, one_idol: effects of the player board.
         glacier_effect, rest_effect, rest_second: by token.
+        worth: by place in the code, what is left of an effect there, in hundredths of a point.
         era_stones: Sacred Stones of each era by number of players.
     """
 
@@ -113,6 +114,7 @@ class WinterEdition(Edition):
     rest_effect: list[int]
     rest_second: list[int]
     era_stones: list[int]
+    worth: list[int]
     numbers: dict[str, int]
     texts: dict[int, str]
     space: ActionSpace

@@ -29,6 +29,33 @@ PRICES = {"food": a.O_PAY_FOOD, "tool": a.O_PAY_TOOL, "labor": a.O_PAY_LABOR, "d
 ONCE = {"fill", "village"}
 MOST = 20
 
+# What one of each is worth, in hundredths of a point: the currency in which the components were priced.
+WORTH = {
+    a.O_FOOD: 28,
+    a.O_TOOL: 65,
+    a.O_IDOL: 90,
+    a.O_CARD: 85,
+    a.O_MEGALITH: 170,
+    a.O_LABOR: 30,
+    a.O_FILL: 120,
+    a.O_BURY: 70,
+    a.O_TRIBE_HAND: 130,
+    a.O_TRIBE_DISCARD: 60,
+    a.O_CULTURE: 170,
+    a.O_ANIMAL: 150,
+    a.O_ANIMAL_DECK: 130,
+    a.O_REVEAL: 5,
+    a.O_TIP: 60,
+    a.O_CAMP: 70,
+    a.O_MOVE: 45,
+    a.O_VILLAGE: 120,
+    a.O_POINTS: 100,
+    a.O_PAY_FOOD: -28,
+    a.O_PAY_TOOL: -65,
+    a.O_PAY_LABOR: -30,
+    a.O_PAY_CARD: -60,
+}
+
 WORDS = {
     a.O_FOOD: ("{n} Food", "{n} Food"),
     a.O_TOOL: ("1 Tool", "{n} Tools"),
@@ -152,6 +179,22 @@ def say(code: list[int], start: int) -> str:
             parts.append(sign_words(code, here))
             here += 2
     return "; ".join(parts) or "nothing"
+
+
+def worth(code: list[int], start: int) -> int:
+    """Return what an effect from some place on is worth, in hundredths of a point; a bargain that loses is not made.
+
+    >>> worth(parse("food 2", 0), 0), worth(parse("tool 2 -> food", 0), 0)
+    (56, 0)
+    """
+    total = 0
+    here = start
+    while code[here] != a.O_END:
+        end = code[here + 1] if code[here] == a.O_OFFER else here + 2
+        inner = range(here + 2, end, 2) if code[here] == a.O_OFFER else range(here, end, 2)
+        total += max(0, sum(WORTH[code[i]] * code[i + 1] for i in inner))
+        here = end
+    return total
 
 
 def sign_words(code: list[int], here: int) -> str:
