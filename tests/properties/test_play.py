@@ -24,9 +24,9 @@ from holocene.kernel.game import OptionValue
 from holocene.kernel.match import Match, new_match
 from holocene.kernel.state import State
 from holocene.lab import invariants
-from holocene.lab.fuzz import pick, tables
+from holocene.lab.fuzz import few_tables, pairs, pick, tables
 
-ALL_TABLES = [(name, *table) for name in all_games() for table in tables(find_game(name))]
+ALL_TABLES = [(name, *table) for name in all_games() for table in few_tables(find_game(name))]
 RUNS = st.binary(min_size=1, max_size=60)
 SEEDS = st.integers(0, 10**6)
 
@@ -65,6 +65,13 @@ def walk(name: str, players: int, options: dict[str, OptionValue], seed: int, ru
 
 every_table = pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
 quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_every_two_choices_meet_at_some_table(name: str) -> None:
+    game = find_game(name)
+    met = {pair for table in few_tables(game) for pair in pairs(table)}
+    assert met == {pair for table in tables(game) for pair in pairs(table)}
 
 
 @every_table

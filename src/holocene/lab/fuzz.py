@@ -19,6 +19,7 @@ from holocene.lab.invariants import check_all, check_conservation, check_undo
 
 DEEP = 12  # every how many decisions all properties are checked; conservation is checked after each
 LONGEST = 20_000
+MANY = 40  # tables; beyond, `few_tables` chooses
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,29 @@ def tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
     values = [option.values for option in game.options]
     combinations = [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
     return [(players, options) for players in game.players for options in combinations]
+
+
+def few_tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
+    """Return all tables, or where they are many, some of them in which every two choices meet at least once."""
+    left = tables(game)
+    if len(left) <= MANY:
+        return left
+    chosen: list[tuple[int, dict[str, OptionValue]]] = []
+    met: set[tuple[object, object]] = set()
+    while True:
+        fresh = [len(pairs(table) - met) for table in left]
+        best = max(fresh)
+        if best == 0:
+            return chosen
+        chosen.append(left[fresh.index(best)])
+        met |= pairs(chosen[-1])
+
+
+def pairs(table: tuple[int, dict[str, OptionValue]]) -> set[tuple[object, object]]:
+    """Return every two choices of a table."""
+    players, options = table
+    choices: list[object] = [players, *options.items()]
+    return set(itertools.combinations(choices, 2))
 
 
 def fuzz(

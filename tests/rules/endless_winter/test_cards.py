@@ -9,11 +9,12 @@ import pytest
 import holocene
 from holocene.games.endless_winter.cards import shipped_edition
 from holocene.games.endless_winter.effects import say
+from holocene.kernel.tables import Component
 
 COMPONENTS = holocene.components("endless_winter")
 
 
-def of_kind(kind: str) -> list[holocene.Component]:
+def of_kind(kind: str) -> list[Component]:
     """Return the components of a kind."""
     return [one for one in COMPONENTS if one.kind == kind]
 

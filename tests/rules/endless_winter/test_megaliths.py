@@ -15,9 +15,9 @@ PLAY = "play_culture card=raising-stones"
 TILES = ["hunters-ground", "painted-ground", "spirit-ground", "wide-ground"]  # in the block: a1, e1, a3, e3
 
 
-def board(seed: int = 7, **placed: str) -> Table:
+def board(**placed: str) -> Table:
     """Return a table of two with the tiles in a known order and these Megaliths (`a1="neutral"`)."""
-    table = Table(2, seed).hand(0, "raising-stones").set(tiles=TILES)
+    table = Table(2).hand(0, "raising-stones").set(tiles=TILES)
     return table.megaliths({name.replace("_", "-"): owner for name, owner in placed.items()})
 
 

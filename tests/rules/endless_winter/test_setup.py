@@ -7,14 +7,15 @@ from collections import Counter
 import pytest
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.state import Winter
 from tests.rules.endless_winter.table import Table, do, fresh, legal, names, pass_on, refused, seen
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
-def started(players: int, seed: int = 1, **options: object):  # type: ignore[no-untyped-def]
+def started(players: int, seed: int = 1) -> Winter:
     """Return a game at its first turn, every choice of set-up taken as it comes."""
-    return pass_on(fresh(players, seed, **options), lambda one: one.phase == a.ACTING)
+    return pass_on(fresh(players, seed), lambda one: one.phase == a.ACTING)
 
 
 @pytest.mark.clause("EW-2.1", "EW-3.1")

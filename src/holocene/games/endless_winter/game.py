@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import cards, dump, names, story, things, view
+from holocene.games.endless_winter import cards, dump, faces, names, story, things, view
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.state import Winter, new_state
+from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
-from holocene.kernel.tables import Component
+from holocene.kernel.tables import Component, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,17 @@ class WinterGame(Game):
     def tell(self, edition: Edition, events: list[list[int]], seats: list[str]) -> list[str]:
         """Return the sentences for journal events."""
         assert isinstance(edition, WinterEdition)
-        return story.tell(edition, events, seats)
+        return [told.text for told in story.narrate(edition, events, seats)]
+
+    def narrate(self, edition: Edition, events: list[list[int]], seats: list[str]) -> list[Told]:
+        """Return the same sentences with what they name on the table."""
+        assert isinstance(edition, WinterEdition)
+        return story.narrate(edition, events, seats)
+
+    def faces(self, edition: Edition) -> list[Face]:
+        """Return what stands on everything that views name."""
+        assert isinstance(edition, WinterEdition)
+        return faces.faces(edition)
 
     def seat_names(self, state: State) -> list[str]:
         """Return the tribes' animals by seat."""

@@ -2,47 +2,74 @@
 
 from __future__ import annotations
 
+import itertools
+
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.effects import halves
+from holocene.games.endless_winter.space import cell_name
+from holocene.kernel.answers import Told
 
 STEPS = ("turn order", "Tribe cards", "terrain", "player board")
 
 
-def tell(edition: WinterEdition, events: list[list[int]], seats: list[str]) -> list[str]:
-    """Return the sentences for journal events; cards and animals turned up one after another share one."""
-    told: list[str] = []
-    i = 0
-    while i < len(events):
-        code = events[i][1]
-        run = 1
-        while i + run < len(events) and events[i + run][1] == code and events[i + run][2] == events[i][2]:
-            run += 1
-        if code in LISTS:
-            told.append(tell_list(edition, events[i : i + run], seats))
-            i += run
-            continue
-        if code == a.E_DREW:  # for others the number alone; one's own cards follow one by one
-            drawn = 0
-            cards: list[str] = []
-            seat = events[i][2]
-            while i < len(events) and events[i][1] in (a.E_DREW, a.E_DREW_CARD) and events[i][2] == seat:
-                if events[i][1] == a.E_DREW:
-                    drawn += 1
-                else:
-                    cards.append(edition.names[events[i][3]])
-                i += 1
-            what = f": {', '.join(cards)}" if cards else ""
-            told.append(f"{seats[seat]} draws {n.count(drawn, 'card', 'cards')}{what}.")
-            continue
-        sentence = tell_event(edition, events[i], seats)
-        if sentence:
-            told.append(sentence)
-        i += 1
+def narrate(edition: WinterEdition, events: list[list[int]], seats: list[str]) -> list[Told]:
+    """Return the sentences for journal events; what is turned up or drawn one after another shares one."""
+    told: list[Told] = []
+    for code, group in itertools.groupby(events, lambda event: (GROUPS.get(event[1], event[1]), event[2])):
+        run = list(group)
+        seat = code[1] if code[1] >= 0 else None
+        things = tuple(thing for event in run for thing in named(edition, event))
+        if code[0] == a.E_DREW:
+            told.append(Told(tell_drawn(edition, run, seats), things, seat))
+        elif code[0] in LISTS:
+            told.append(Told(tell_list(edition, run, seats), things, seat))
+        else:
+            for event in run:
+                sentence = tell_event(edition, event, seats)
+                if sentence:
+                    told.append(Told(sentence, named(edition, event), seat))
     return told
 
 
+def tell_drawn(edition: WinterEdition, events: list[list[int]], seats: list[str]) -> str:
+    """Return one sentence for cards drawn: their number for others, their names for the one who drew them."""
+    cards = [edition.names[event[3]] for event in events if event[1] == a.E_DREW_CARD]
+    number = sum(event[1] == a.E_DREW for event in events)
+    what = f": {', '.join(cards)}" if cards else ""
+    return f"{seats[events[0][2]]} draws {n.count(number, 'card', 'cards')}{what}."
+
+
+def named(edition: WinterEdition, event: list[int]) -> tuple[str, ...]:
+    """Return the ids of what an event names on the table."""
+    code, x, y = event[1], event[3], event[4]
+    if code in (a.E_DREW_CARD, a.E_TO_PILE_CARD):
+        return (f"hand:{edition.slugs[x]}",)
+    if code == a.E_PLAYED:
+        return (f"above:{edition.slugs[x]}",)
+    if code in (a.E_TOOK_CULTURE, a.E_DISPLAY):
+        return (f"display:{edition.slugs[x]}",)
+    if code == a.E_TOOK_TRIBE:
+        return (f"supply:{edition.slugs[a.FIRST_TYPE + x]}",)
+    if code in (a.E_GROUNDS, a.E_REVEALED) or (code == a.E_TOOK_ANIMAL and not y):
+        return (f"grounds:{edition.animal_slugs[x]}",)
+    if code == a.E_TIPPED:
+        return (f"animal:{edition.animal_slugs[x]}",)
+    if code == a.E_MOVED:
+        return f"hex:{x}", f"hex:{y}"
+    if code in (a.E_HEX, a.E_GLACIER):
+        return (f"hex:{x}",)
+    if code == a.E_VILLAGE:
+        return (f"juncture:{x}",)
+    if code == a.E_MEGALITH:
+        return (f"cell:{cell_name(x)}",)
+    if code == a.E_STONE:
+        return (f"stone:{edition.stone_slugs[x]}",)
+    return (f"column:{a.PLACE_NAMES[y]}",) if code == a.E_PLACED else ()
+
+
+GROUPS = {a.E_DREW_CARD: a.E_DREW}
 LISTS = (a.E_GROUNDS, a.E_DISPLAY, a.E_SHOWED, a.E_REVEALED)
 
 
@@ -78,8 +105,9 @@ def tell_event(edition: WinterEdition, event: list[int], seats: list[str]) -> st
         case a.E_PLAYED:
             return f"{who} plays {kind}{f' for {halves(y)} Labor' if y else ''}."
         case a.E_PLACED:
-            where = "rests with" if y == a.REST_SPACE else f"places on {n.PLACES[y]}"
-            return f"{who} {where} the {n.FIGURES[x]}."
+            if y == a.REST_SPACE:
+                return f"{who} lets the {n.FIGURES[x]} rest."
+            return f"{who} places the {n.FIGURES[x]} on {n.PLACES[y]}."
         case a.E_SLID:
             return f"{who} slides to the {n.SECTIONS[x]}." if x < a.OVER else f"{who} has passed all sections."
         case a.E_SPENT_FOOD:
