@@ -125,8 +125,11 @@ def test_signs_are_carried_out_from_left_to_right(tmp_path: Path) -> None:
     assert refused(state, "place figure=tribe on=hunt")[0] == "EW-16.6"
 
 
-@pytest.mark.clause("EW-16.1")
-def test_a_chief_may_keep_the_second_half_of_the_ability() -> None:
-    table = Table(2).hand(0).has(0, chief="lookinghand-guide", food=0)
-    state = do(table.state(), "place figure=chief on=hunt", "use_chief")
-    assert seen(state)["food"] == 1, "without a card to discard only the Food is gained"
+@pytest.mark.clause("EW-16.6")
+def test_a_bargain_that_cannot_be_paid_cannot_be_used() -> None:
+    table = Table(2).hand(0).has(0, chief="lookinghand-guide", food=1)
+    state = do(table.state(), "place figure=chief on=hunt")
+    assert refused(state, "use_chief")[0] == "EW-16.6"
+    paid = do(table.put(0, "hand", "brave").state(), "place figure=chief on=hunt", "use_chief")
+    assert seen(paid)["discards"] == ["brave"], "using it is the consent"
+    assert "idol" in names(paid)

@@ -25,14 +25,14 @@ CULTURE_IN_HAND: Final = 0.5  # of what the card does
 OWNED: Final = 0.16  # half a Labor on an own card, for each round to come
 CULTURE_OWNED: Final = 0.35  # of what a Culture card does, for each round to come
 WEAK: Final = 0.5  # of a starting card that is buried, for each round to come
-CAMP: Final = 0.35
+CAMP: Final = 0.5
 LED: Final = 0.75  # of what a led hex pays, for each Eclipse to come
-NEAR_VILLAGE: Final = [0.0, 0.1, 0.5, 1.6]  # by Camps around the best juncture
-VILLAGE: Final = 1.0  # beside its cards
+NEAR_VILLAGE: Final = [0.0, 0.4, 1.3, 2.4]  # by Camps around the best juncture
+VILLAGE: Final = 5.0  # beside its cards
 VILLAGE_CARDS: Final = 0.8  # for each Eclipse to come
 OFFERING: Final = 0.85  # a level
-HONOR: Final = 0.9  # a level
-BURIED: Final = 0.5  # each, beside what the charts give
+HONOR: Final = 0.95  # a level
+BURIED: Final = 0.7  # each, beside what the charts give
 MEGALITH: Final = 0.9  # each one placed
 INCOME_TOOL: Final = 0.5  # of the player board, for each Eclipse to come
 INCOME_IDOL: Final = 0.9
@@ -306,7 +306,7 @@ def beasts(tribe: Tribe, rounds: float, turns: float) -> float:
 def waiting(state: Winter, seat: i64, tribe: Tribe) -> float:
     """Return what the turn still holds: the Chief, the bottom section, the pile and the next turn order."""
     edition = state.edition
-    found = 0.0
+    found = -WHIM if state.ordered and state.seat == seat else 0.0
     if (
         tribe.chief >= 0
         and state.phase == a.ACTING
