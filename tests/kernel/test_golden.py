@@ -40,6 +40,17 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "cavemen-5-chosen-tribes": lambda: holocene.play_out("cavemen", ["greedy"] * 5, seed=4, tribes="chosen"),
     "cavemen-3-fire-beside": lambda: holocene.play_out("cavemen", ["random"] * 3, seed=5, fire_counts=False),
     "cavemen-2-undo": lambda: with_undo("cavemen", 2),
+    "endless_winter-2-greedy": lambda: holocene.play_out("endless_winter", ["greedy"] * 2, seed=1),
+    "endless_winter-3-modules": lambda: holocene.play_out(
+        "endless_winter", ["greedy", "random", "greedy"], seed=2, glacier_tokens=True, rest_tokens=True
+    ),
+    "endless_winter-4-chiefs": lambda: holocene.play_out(
+        "endless_winter", ["random"] * 4, seed=3, draft="chiefs", glacier_tokens=True, layout="for-2"
+    ),
+    "endless_winter-2-setup": lambda: holocene.play_out(
+        "endless_winter", ["random", "greedy"], seed=4, draft="setup", rest_tokens=True, layout="for-3"
+    ),
+    "endless_winter-3-undo": lambda: with_undo("endless_winter", 3),
     "thaw-3-greedy": lambda: holocene.play_out("thaw", ["greedy"] * 3, seed=1),
     "thaw-4-mixed": lambda: holocene.play_out("thaw", ["greedy", "random", "greedy", "random"], seed=2),
     "thaw-5-edges": lambda: holocene.play_out("thaw", ["greedy"] * 5, seed=3, checks="edges"),

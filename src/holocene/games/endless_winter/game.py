@@ -95,6 +95,12 @@ class WinterGame(Game):
         assert isinstance(state, Winter)
         return state.round
 
+    def measures(self, state: State) -> dict[str, float]:
+        """Return the mean of all players' points, and what share of them the greatest source made."""
+        assert isinstance(state, Winter)
+        totals = [sum(column) for column in zip(*(tribe.scored for tribe in state.tribes), strict=True)]
+        return {"points": sum(totals) / state.players, "greatest source": max(totals) / max(1, sum(totals))}
+
     def takes(self, edition: Edition, named: Named) -> str:
         """Return the name of the Culture card an action takes."""
         assert isinstance(edition, WinterEdition)
