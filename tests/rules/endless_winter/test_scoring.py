@@ -83,11 +83,13 @@ def test_without_honor_buried_cards_are_worth_nothing() -> None:
 @pytest.mark.clause("EW-14.7")
 def test_cards_count_wherever_they_are() -> None:
     table = Table(2).hand(0)
+    edition = table.state().edition
     base = final(table)["cards"]
-    assert base == 1, "the Tribe card of set-up"
+    assert base == sum(edition.points[kind] for kind in table.state().tribes[0].deck)
     table.put(0, "hand", "council").put(0, "deck", "red-ochre").put(0, "discards", "stone-works")
-    table.put(0, "buried", "great-hunt").put(0, "mourned", "longhouse").put(0, "pile", "hunter")
+    table.put(0, "buried", "great-hunt").put(0, "mourned", "longhouse").put(0, "pile", "shaman")
     assert final(table)["cards"] == base + 2 + 1 + 2 + 2 + 2 + 1
+    assert edition.points[edition.numbers["shaman"]] == 1, "the rulebook shows a card worth 1 point"
 
 
 @pytest.mark.clause("EW-14.8", "EW-11.7")
