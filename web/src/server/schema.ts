@@ -891,7 +891,7 @@ export interface components {
         Position: {
             number: number;
             /** @description what the reader may know, by game */
-            view: components["schemas"]["CavemenView"] | components["schemas"]["ThawView"];
+            view: components["schemas"]["CavemenView"] | components["schemas"]["EndlessWinterView"] | components["schemas"]["ThawView"];
             decision?: number | null;
             choices?: components["schemas"]["Choice"][];
             /** @default  */
@@ -1068,6 +1068,157 @@ export interface components {
         CavemenPart: {
             card: string;
             points: number;
+        };
+        /**
+         * EndlessWinterView
+         * @description A position of Endless Winter for one seat or a spectator.
+         */
+        EndlessWinterView: {
+            animal_deck: number;
+            bottoms_used: string[];
+            column: string | null;
+            culture_decks: number[];
+            cultures_played: number;
+            display: (string | null)[];
+            figures: components["schemas"]["EndlessWinterFigureView"][];
+            game: string;
+            grounds: string[];
+            labor: number;
+            megaliths: components["schemas"]["EndlessWinterMegalithView"][];
+            offered: string[];
+            options: {
+                [key: string]: boolean | string;
+            };
+            order: number[];
+            phase: string;
+            players: number;
+            question: string;
+            rest_token_open: string | null;
+            rest_token_taken: string | null;
+            rest_tokens: number;
+            round: number;
+            seat: number | null;
+            section: string | null;
+            spaces: components["schemas"]["EndlessWinterSpaceView"][];
+            step: string;
+            stones: string[];
+            supply: {
+                [key: string]: number;
+            };
+            terrain: components["schemas"]["EndlessWinterHexView"][];
+            tiles: string[];
+            to_move: number[];
+            tribes: components["schemas"]["EndlessWinterTribeView"][];
+            turn: number;
+            winner: number | null;
+        };
+        /**
+         * EndlessWinterFigureView
+         * @description A figure on the board.
+         */
+        EndlessWinterFigureView: {
+            figure: string;
+            on: string;
+            seat: number;
+        };
+        /**
+         * EndlessWinterMegalithView
+         * @description A Megalith: where it lies, and whose it is (None: neutral).
+         */
+        EndlessWinterMegalithView: {
+            cell: string;
+            owner: number | null;
+        };
+        /**
+         * EndlessWinterSpaceView
+         * @description A space of the Megalith board: where it is, on which tile, and what it brings.
+         */
+        EndlessWinterSpaceView: {
+            brings: string;
+            cell: string;
+            tile: string;
+        };
+        /**
+         * EndlessWinterHexView
+         * @description A hex: its type, Influence by seat, and its token where one lies there ("hidden" if face down).
+         */
+        EndlessWinterHexView: {
+            influence: number[];
+            token: string | null;
+            type: string;
+        };
+        /**
+         * EndlessWinterTribeView
+         * @description A player as a seat sees them; `hand`, `deck` and such are None where they are hidden from it.
+         *
+         *         Attributes:
+         *             known: cards that all know to be in hand, Eclipse pile or burial ground.
+         *             eclipse_labor: what would be compared in the Eclipse, None while the pile is hidden.
+         *             final: what the final scoring would add now, by source; cards and animals only for one's own eyes where hidden.
+         */
+        EndlessWinterTribeView: {
+            above: components["schemas"]["EndlessWinterPlayedView"][];
+            animals: {
+                [key: string]: number;
+            };
+            buried: string[] | null;
+            buried_count: number;
+            camps: number[];
+            camps_left: number;
+            chief: string | null;
+            chief_home: boolean;
+            deck: string[] | null;
+            deck_count: number;
+            discards: string[];
+            eclipse_labor: number | null;
+            figures_home: number;
+            final: {
+                [key: string]: number;
+            };
+            food: number;
+            food_limit: number;
+            hand: string[] | null;
+            hand_count: number;
+            honor: number;
+            honor_rank: number;
+            known: string[];
+            megaliths_placed: number;
+            mourned: string[];
+            name: string;
+            offering: number;
+            orders: string;
+            pile: string[] | null;
+            pile_count: number;
+            points: number;
+            rests: number;
+            scored: {
+                [key: string]: number;
+            };
+            seat: number;
+            setup: string | null;
+            stones: components["schemas"]["EndlessWinterStoneView"][];
+            tipped: {
+                [key: string]: number;
+            };
+            tools: number;
+            villages: number[];
+        };
+        /**
+         * EndlessWinterPlayedView
+         * @description A card above a player board: whether it has an ability that is still to be used, whether it makes no Labor.
+         */
+        EndlessWinterPlayedView: {
+            card: string;
+            fresh: boolean;
+            unused: boolean;
+        };
+        /**
+         * EndlessWinterStoneView
+         * @description A Sacred Stone on a player board, and what it would score now.
+         */
+        EndlessWinterStoneView: {
+            points: number;
+            stone: string;
         };
         /**
          * ThawView
@@ -1254,6 +1405,14 @@ export type CavemenTribeView = components['schemas']['CavemenTribeView'];
 export type CavemenOdds = components['schemas']['CavemenOdds'];
 export type CavemenTotal = components['schemas']['CavemenTotal'];
 export type CavemenPart = components['schemas']['CavemenPart'];
+export type EndlessWinterView = components['schemas']['EndlessWinterView'];
+export type EndlessWinterFigureView = components['schemas']['EndlessWinterFigureView'];
+export type EndlessWinterMegalithView = components['schemas']['EndlessWinterMegalithView'];
+export type EndlessWinterSpaceView = components['schemas']['EndlessWinterSpaceView'];
+export type EndlessWinterHexView = components['schemas']['EndlessWinterHexView'];
+export type EndlessWinterTribeView = components['schemas']['EndlessWinterTribeView'];
+export type EndlessWinterPlayedView = components['schemas']['EndlessWinterPlayedView'];
+export type EndlessWinterStoneView = components['schemas']['EndlessWinterStoneView'];
 export type ThawView = components['schemas']['ThawView'];
 export type ThawCommunityView = components['schemas']['ThawCommunityView'];
 export type ThawFormView = components['schemas']['ThawFormView'];
