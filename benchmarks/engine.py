@@ -20,7 +20,11 @@ HERE = Path(__file__)
 PEER = HERE.parent.parent / ".bench-venv" / "bin" / "python"
 
 
-GAMES = {"cavemen": "Cavemen, 4 players", "thaw": "Thaw, 4 players"}
+GAMES = {
+    "cavemen": "Cavemen, 4 players",
+    "thaw": "Thaw, 4 players",
+    "endless_winter": "Endless Winter, 4 players",
+}
 
 
 def measure_engine() -> dict[str, float]:

@@ -1,0 +1,99 @@
+"""Endless Winter in the terminal: the screen plays it, the panel draws what a seat sees and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+from rich.theme import Theme
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.dice import new_dice
+from holocene.bots.table import ask
+from holocene.cli.terminal.app import Terminal
+from holocene.cli.terminal.panels import find_panel
+from holocene.cli.terminal.table import Table
+from holocene.games import find_game
+from holocene.games.endless_winter import panel
+from holocene.kernel.match import Match
+from holocene.lab.fuzz import pick
+from tests.cli.test_terminal import choices, screen_text, settle
+
+STYLES = ("ink", "soft", "ember", "ice", "ochre", "rust", "clay", "slate", "bone", "lit", "pointed", "line")
+SECTIONS = ["column", "hand", "animal", "tribe", "hex", "cell", "display", "grounds", "supply", "stone"]
+
+
+def midway(seed: int, steps: int, players: int = 3) -> Match:
+    """Return a match in the middle of random play, with both modules."""
+    match = holocene.new("endless_winter", players, seed, glacier_tokens=True, rest_tokens=True)
+    dice = new_dice(seed)
+    for _ in range(steps):
+        if not match.state.over:
+            match.play(*pick(match, dice))
+    return match
+
+
+def drawn(match: Match, seat: int | None, width: int = 100) -> str:
+    """Return what the panel draws for a seat, as text."""
+    state = match.state
+    legal = state.legal(seat) if seat is not None else []
+    lit = {thing for action in legal for thing in state.things(seat or 0, action)}
+    console = Console(
+        width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=open("/dev/null", "w")
+    )
+    for _, title, part in panel.draw(state.view(seat), match.edition, (width, 40), lit, set()):
+        console.print(title)
+        if part is not None:
+            console.print(part)
+    return console.export_text()
+
+
+async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> None:
+    match = holocene.new("endless_winter", 2, "terminal")
+    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    async with app.run_test(size=(120, 45)) as pilot:
+        await settle(pilot)
+        greedy = find_bot("greedy")
+        for step in range(12):
+            assert app.table.asked
+            action = ask(greedy, match.state, 0, 1.0, step)
+            wanted = match.state.describe(0, action)
+            listed = choices(app)
+            assert wanted in [choice.text for choice in listed.shown]
+            place = next(i for i, choice in enumerate(listed.shown) if choice.action == action)
+            options = [
+                i for i in range(listed.list.option_count) if listed.list.get_option_at_index(i).id == str(place)
+            ]
+            listed.list.highlighted = options[0]
+            await pilot.pause()
+            await pilot.press("enter")
+            await settle(pilot)
+        shown = screen_text(app)
+    assert "Initiate" in shown
+    assert "Your hand" in shown
+    assert len(match.log) > 12
+
+
+@pytest.mark.parametrize("steps", [0, 5, 60, 150, 220, 2000])
+def test_every_seat_sees_all_parts_of_the_table(steps: int) -> None:
+    match = midway(steps + 1, steps)
+    for seat in range(3):
+        sections = panel.draw(match.state.view(seat), match.edition, (100, 40), set(), set())
+        assert [prefix for prefix, _, _ in sections] == SECTIONS
+        text = drawn(match, seat)
+        for words in ("Round ", "Initiate", "Hunting grounds", "Sacred Stones", "Wolf", "Bison", "Lion", "Base"):
+            assert words in text
+    assert "Your hand" not in drawn(match, None)
+
+
+def test_the_panel_is_the_game_s_own_and_hides() -> None:
+    found = find_panel(find_game("endless_winter"))
+    assert found.HIDES
+    families = {family.name for family in holocene.new("endless_winter", 2).state.space.families}
+    assert set(found.KINDS) == families
+
+
+def test_what_can_be_done_is_marked() -> None:
+    match = midway(3, 40)
+    text = drawn(match, match.state.to_move()[0])
+    assert "▸" in text
