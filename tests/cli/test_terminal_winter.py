@@ -38,9 +38,7 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
     state = match.state
     legal = state.legal(seat) if seat is not None else []
     lit = {thing for action in legal for thing in state.things(seat or 0, action)}
-    console = Console(
-        width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=open("/dev/null", "w")
-    )
+    console = Console(width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=io.StringIO())
     for _, title, part in panel.draw(state.view(seat), match.edition, (width, 40), lit, set()):
         console.print(title)
         if part is not None:
