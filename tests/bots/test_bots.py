@@ -65,6 +65,20 @@ def test_greedy_beats_random() -> None:
     assert wins >= 38
 
 
+def test_greedy_beats_random_through_a_long_winter() -> None:
+    """In at least 19 of 20 two-player games, by far more points."""
+    wins, points = 0, [0, 0]
+    for seed in range(20):
+        bots = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        scores = holocene.play_out("endless_winter", bots, seed=seed).state.scores()
+        greedy = bots.index("greedy")
+        wins += scores[greedy].place == 1
+        points[0] += scores[greedy].points
+        points[1] += scores[1 - greedy].points
+    assert wins >= 19
+    assert points[0] > 3 * points[1]
+
+
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_greedy_beats_random_where_all_decide_at_once(players: int) -> None:
     """One greedy among random ones wins far more than its share of 20 games."""
