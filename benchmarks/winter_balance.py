@@ -1,7 +1,7 @@
-"""Balance of Endless Winter in more detail than `holocene balance` shows: Chiefs' sides, Setup cards, turn order, sources.
+"""Balance of Endless Winter beyond what `holocene balance` shows: Chiefs' sides, Setup cards, turn order, sources.
 
-`python benchmarks/winter_balance.py 600` plays 600 games of greedy bots for each number of players and prints the rows of
-docs/components.md. All shares are multiples of the fair one.
+`python benchmarks/winter_balance.py 600` plays 600 games of greedy bots for each number of players and prints the rows
+of docs/components.md. All shares are multiples of the fair one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 
 import holocene
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.cards import shipped_edition
 from holocene.games.endless_winter.state import Winter
 
 
@@ -52,11 +53,12 @@ def measure(players: int, games: int) -> str:
     sides, setups = (shares(wins[key], seen[key], players) for key in ("side", "setup"))
     total = sum(sources.values())
     name, most = sources.most_common(1)[0]
-    cards = state.edition.slugs[a.FIRST_CULTURE :]
-    rare = sorted(cards, key=lambda card: taken[card])[:2]
+    cards = shipped_edition().slugs[a.FIRST_CULTURE :]
+    rare = sorted(cards, key=taken.__getitem__)[:2]
     rarest = ", ".join(f"{card} {taken[card] / games:.1%}" for card in rare)
     return (
-        f"| {players} | {by_seat} | {by_place} | {sides[0]:.2f} to {sides[-1]:.2f} | {setups[0]:.2f} to {setups[-1]:.2f} "
+        f"| {players} | {by_seat} | {by_place} "
+        f"| {sides[0]:.2f} to {sides[-1]:.2f} | {setups[0]:.2f} to {setups[-1]:.2f} "
         f"| {total / games / players:.0f} | {name} {most / total:.0%} | {decisions / games:.0f} | {rarest} |"
     )
 
