@@ -3,27 +3,36 @@
 import { tick } from "svelte";
 import type { Attachment } from "svelte/attachments";
 
-/** For the element that holds the table: whatever vanishes from it, the focus does not fall back to the page. */
+/** For the element that holds the table: whatever vanishes, moves or is switched off, the focus does not fall back to the page. */
 export const keepFocus: Attachment<HTMLElement> = (node) => {
-  let last: { element: Element; id: string | undefined } | undefined;
+  let last: { element: HTMLElement; id: string | undefined } | undefined;
   const remember = (event: FocusEvent) => {
     const element = event.target as HTMLElement;
     last = { element, id: element.closest<HTMLElement>("[data-pick]")?.dataset.pick };
   };
+  const forget = (event: PointerEvent) => {
+    const on = event.target instanceof Element ? event.target.closest("a, button, input, select, summary, [tabindex]") : null;
+    if (!on) last = undefined; // a click on nothing leaves the focus on purpose
+  };
   node.addEventListener("focusin", remember);
+  document.addEventListener("pointerdown", forget);
   const watch = new MutationObserver(() => void restore());
 
   async function restore(): Promise<void> {
     await tick();
-    if (!last || last.element.isConnected || document.activeElement !== document.body) return;
+    if (!last || document.activeElement !== document.body) return;
     const same = last.id && node.querySelector<HTMLElement>(`[data-pick="${CSS.escape(last.id)}"]`);
-    const target = same || node.querySelector<HTMLElement>("[data-question]");
-    target?.focus({ preventScroll: true });
+    const question = node.querySelector<HTMLElement>("[data-question]");
+    for (const target of [last.element.isConnected && last.element, same, question]) {
+      if (target) target.focus({ preventScroll: true });
+      if (document.activeElement !== document.body) return;
+    }
   }
 
-  watch.observe(node, { childList: true, subtree: true });
+  watch.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled", "hidden"] });
   return () => {
     watch.disconnect();
     node.removeEventListener("focusin", remember);
+    document.removeEventListener("pointerdown", forget);
   };
 };
