@@ -50,7 +50,11 @@ def test_pure_is_a_switch_at_run_time() -> None:
     assert found.stdout.strip().endswith("state.py")
 
 
-TABLES = [("cavemen", players, 20) for players in (2, 3, 4, 5)] + [("thaw", players, 4) for players in (3, 4, 5)]
+TABLES = [
+    *(("cavemen", players, 20) for players in (2, 3, 4, 5)),
+    *(("thaw", players, 4) for players in (3, 4, 5)),
+    *(("endless_winter", players, 4) for players in (2, 3, 4)),
+]
 
 
 @pytest.mark.parametrize(("name", "players", "games"), TABLES)

@@ -118,6 +118,15 @@ def test_only_the_first_figure_of_the_round_finds_the_bottom_free() -> None:
     assert "bottom" in names(state), "each column has its own"
 
 
+@pytest.mark.clause("EW-R26")
+def test_a_question_with_one_answer_is_not_asked() -> None:
+    table = Table(2).no_animals().hand(0).has(0, food=0, tools=0)
+    state = do(table.state(), HUNT)
+    assert state.view(None)["section"] == "bottom", "nothing could be done above"
+    do(state, "bottom")
+    assert state.seat == 1, "and nothing was left to do"
+
+
 @pytest.mark.clause("EW-5.9")
 def test_figures_keep_nobody_out_of_a_column() -> None:
     state = Table(2).hand(0).hand(1).state()
