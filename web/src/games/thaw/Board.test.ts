@@ -72,6 +72,13 @@ test("either form of the first round can be taken first, and the single box wher
   expect(late.taken.map((one) => one.action)).toEqual(["spot"]);
 });
 
+test("where only a single box is possible, it is the one in hand", async () => {
+  const { taken, props } = laid(positions.late, choicesOf(positions.late).filter((one) => one.action === "spot"));
+  render(Board, props);
+  await fireEvent.keyDown(sheet(), { key: "Enter" });
+  expect(taken.map((one) => one.action)).toEqual(["spot"]);
+});
+
 test("no choice is asked in words that the board draws; handing on, passing and erasing are buttons of the board", async () => {
   const { picker, props } = laid(positions.help);
   render(Board, props);

@@ -22,7 +22,10 @@ export class Ghost {
   pieces = $derived.by(() => piecesOf(this.#view(), this.#choices()));
   places = $derived.by(() => placesAmong(this.#choices()));
   /** The piece in hand; undefined where nothing can be drawn. */
-  piece = $derived.by(() => (this.places.size ? (this.pieces.find((one) => one.id === this.#chosen) ?? this.pieces[0]) : undefined));
+  piece = $derived.by(() => {
+    const fitting = this.pieces.filter((one) => one.fits);
+    return fitting.find((one) => one.id === this.#chosen) ?? fitting[0];
+  });
   place = $derived.by((): Place | undefined => {
     if (!this.piece) return undefined;
     const turn = (this.#turns[this.piece.id] ?? 0) % this.piece.turns.length;
@@ -49,6 +52,7 @@ export class Ghost {
 
   /** Takes another piece, around the same middle. */
   take(id: string): void {
+    if (!this.pieces.some((one) => one.id === id && one.fits)) return;
     const { x, y } = this.middle;
     this.#chosen = id;
     this.centre(x, y, Infinity);
@@ -56,7 +60,8 @@ export class Ghost {
 
   /** Takes the next piece. */
   takeNext(): void {
-    const next = this.pieces[(this.pieces.findIndex((one) => one === this.piece) + 1) % this.pieces.length];
+    const fitting = this.pieces.filter((one) => one.fits);
+    const next = fitting[(fitting.findIndex((one) => one === this.piece) + 1) % fitting.length];
     if (next) this.take(next.id);
   }
 

@@ -18,6 +18,11 @@ test("the single box is offered only where one is possible", () => {
   expect(piecesOf(positions.late.view, without)).not.toContain(SPOT);
 });
 
+test("a form that fits nowhere is said to, and the single box is taken instead", () => {
+  const alone = choicesOf(positions.late).filter((one) => one.action === "spot");
+  expect(piecesOf(positions.late.view, alone).map((one) => one.fits)).toEqual([false, true]);
+});
+
 test.each(["own", "help", "late", "edges", "dummy"] as const)("what is refused is refused with the engine's clause: %s", (name) => {
   const { view, refused } = positions[name];
   const pieces = piecesOf(view, choicesOf(positions[name]));

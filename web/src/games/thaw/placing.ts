@@ -11,6 +11,8 @@ export interface Piece {
   turns: readonly (readonly (readonly number[])[])[];
   /** Whether it is the card in hand. */
   inHand: boolean;
+  /** Whether it finds a place anywhere. */
+  fits: boolean;
 }
 
 /** Where something lies: which piece in which turn, and the upper left corner of the rectangle around it. */
@@ -21,7 +23,7 @@ export interface Place {
   y: number;
 }
 
-export const SPOT: Piece = { id: "", name: "", turns: [[[0, 0]]], inHand: false };
+export const SPOT: Piece = { id: "", name: "", turns: [[[0, 0]]], inHand: false, fits: true };
 
 /** Why a place is not possible: the clause, what kind of reason, and the boxes it is about. */
 export interface Reason {
@@ -34,7 +36,9 @@ export interface Reason {
 export function piecesOf(view: ThawView, choices: readonly Choice[]): Piece[] {
   const pieces = [...new Set(view.draw)].flatMap((id) => {
     const form = view.forms.find((one) => one.form === id);
-    return form ? [{ id, name: form.name, turns: form.turns, inHand: id === view.hand && id !== faceUp(view) }] : [];
+    if (!form) return [];
+    const fits = choices.some((choice) => choice.arguments.form === id);
+    return [{ id, name: form.name, turns: form.turns, inHand: id === view.hand && id !== faceUp(view), fits }];
   });
   return choices.some((choice) => choice.action === "spot") ? [...pieces, SPOT] : pieces;
 }

@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 
 import type { TableView, ThawSheetView, ThawView } from "../../server/schema";
+import { ownName } from "../../table/names";
 import type { Mark, Phase } from "../game";
 import { sign } from "./pencils";
 import Symbol from "./Symbol.svelte";
@@ -44,20 +45,15 @@ export function formName(view: ThawView, form: string | null, words: GameWords):
   return words.forms[form] ?? view.forms.find((one) => one.form === form)?.name ?? form;
 }
 
-/** Returns the name of the person on a seat, "" where it is the reader or nobody is named. */
-export function personName(table: TableView, seat: number): string {
+/** Returns a seat's community with who plays it: "Blue · Mara", and the community alone for the reader's own. */
+export function fullName(view: ThawView, table: TableView, seat: number, words: GameWords): string {
   const found = table.seats.find((one) => one.seat === seat);
-  return found && !found.mine ? found.name : "";
+  return [communityName(view, seat, words), found && !found.mine ? ownName(found) : ""].filter(Boolean).join(" · ");
 }
 
 /** Returns the communities that still draw in this step, the reader left out. */
 export function stillDrawing(view: ThawView): number[] {
   return view.to_move.filter((seat) => seat !== view.seat);
-}
-
-/** Returns "A1, A2 and B2". */
-export function listed(names: readonly string[], and: string): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}` : names.join("");
 }
 
 /** Returns what is on a sheet, for who cannot see it. */
