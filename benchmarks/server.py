@@ -286,7 +286,10 @@ def main() -> None:
         from holocene.server.settings import Settings
 
         folder = Path(words.serve)
-        run_server(Settings(f"sqlite:///{folder / 'b.db'}", folder, rate=0, delay=words.delay), "127.0.0.1", 0, 1)
+        settings = Settings(
+            f"sqlite:///{folder / 'b.db'}", folder, rate=0, guests=0, tables=0, own_tables=0, delay=words.delay
+        )
+        run_server(settings, "127.0.0.1", 0, 1)
         return
     print("| two people a table, both watching | moves a second | p50 ms | p99 ms | bytes an event | us a move |")
     print("|---|---|---|---|---|---|")

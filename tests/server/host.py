@@ -39,6 +39,7 @@ class Host:
     def start(self) -> Host:
         """Start the server and wait until it answers."""
         command = [sys.executable, "-m", "holocene", "serve", "--port", str(self.port), "--rate", "0"]
+        command += ["--guests", "0", "--tables", "0", "--own-tables", "0"]
         command += ["--folder", str(self.folder), *self.words]
         if self.database:
             command += ["--database", self.database]
@@ -170,3 +171,33 @@ def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
     finally:
         for host in hosts:
             host.kill()
+
+
+def started(*people: Person) -> str:
+    """Return a running table of these people."""
+    table = people[0].open(*["person"] * len(people))
+    for person in people[1:]:
+        person.do(table, "join")
+    people[0].do(table, "start")
+    return table
+
+
+def mover(table: str, *people: Person) -> tuple[Person, Any]:
+    """Return who owes a decision, with their update."""
+    for person in people:
+        update = person.events(table)
+        if update["position"].get("choices"):
+            return person, update
+    raise AssertionError("nobody is to move")
+
+
+def listen_until(live: ClientConnection, words: str) -> None:
+    """Wait until a socket says something."""
+    while words not in str(live.recv(5)):
+        pass
+
+
+def hear_all(socket: ClientConnection) -> None:
+    """Listen until the server hangs up."""
+    while True:
+        socket.recv(5)

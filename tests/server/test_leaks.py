@@ -18,9 +18,10 @@ from tests.server.whisper import WHISPER, spoken
 from tests.server.wiretap import Inside, Reader, Truth, check_bytes, check_updates, listening
 
 
-@pytest.fixture(scope="module")
-def outside(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    with hosting(tmp_path_factory.mktemp("leaks")) as host:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def outside(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    database = request.getfixturevalue("postgres").create() if request.param == "postgresql" else None
+    with hosting(tmp_path_factory.mktemp("leaks"), database=database) as host:
         yield host
 
 
@@ -112,7 +113,7 @@ def test_every_byte_of_a_match_is_what_its_reader_may_know(outside: Host, game: 
         play(table, readers, dice, 400 if number else 40, 8)
         status = readers[0].get(f"/api/tables/{table}")["status"]
         assert status == ("over" if number else "running")
-        truth = Truth(outside.folder, table)
+        truth = Truth(outside, table)
         for reader in readers:  # while it runs, or as it was sent while it ran
             fair = b'"seed":"' + truth.seed.encode()
             reader.heard = [heard for heard in reader.heard if not (number and fair in heard)]
@@ -120,7 +121,7 @@ def test_every_byte_of_a_match_is_what_its_reader_may_know(outside: Host, game: 
         if not number:
             for reader in readers[:-1]:
                 reader.do(table, "resign")
-    truth = Truth(outside.folder, table)
+    truth = Truth(outside, table)
     kinds = {kind for kind, _ in truth.entries.values()}
     assert {"play", "undo", "takeback", "chat", "asked", "answered"} <= kinds
     assert len(truth.moments) > 40
@@ -138,7 +139,7 @@ def test_the_seed_is_shown_when_the_last_but_one_has_resigned_and_not_before(out
         assert stranger.get(f"/api/tables/{table}/fairness")["seed"] == ""
         assert stranger.client.get(f"/api/tables/{table}/file").status_code == 409
         reader.do(table, "resign")
-    truth = Truth(outside.folder, table)
+    truth = Truth(outside, table)
     assert stranger.get(f"/api/tables/{table}/fairness")["seed"] == truth.seed
     for reader in readers:
         check_bytes(truth, reader, [])
@@ -152,7 +153,7 @@ def test_of_a_game_full_of_secrets_each_seat_gets_its_own_alone(inside: Inside) 
             assert turn(readers[0], table, dice)
             readers[0].do(table, "undo")
         play(table, readers, dice, 40, 4)
-    truth = Truth(inside.folder, table)
+    truth = Truth(inside, table)
     kinds = [kind for kind, _ in truth.entries.values()]
     assert kinds.count("play") >= 12
     assert kinds.count("undo") >= 3
@@ -188,7 +189,7 @@ def test_a_seat_s_refusals_and_history_are_its_own(inside: Inside) -> None:
     readers[3].get(f"/api/tables/{table}/refusals", 403)
     assert readers[3].get(f"/api/tables/{table}/history/{number}")["view"]["word"] == ""
     for reader in readers:
-        check_bytes(Truth(inside.folder, table), reader, [w for w in words[:3] if w != words[readers.index(reader)]])
+        check_bytes(Truth(inside, table), reader, [w for w in words[:3] if w != words[readers.index(reader)]])
 
 
 def test_the_owner_of_a_table_is_told_so_and_nobody_else(outside: Host) -> None:
@@ -200,7 +201,7 @@ def test_the_owner_of_a_table_is_told_so_and_nobody_else(outside: Host) -> None:
             reader.do(table, "join")
             reader.seat = seat
         owner.do(table, "start")
-    truth = Truth(outside.folder, table)
+    truth = Truth(outside, table)
     for reader in (owner, watcher, one, two):
         assert check_updates(truth, reader) > 2
         check_bytes(truth, reader, [])
@@ -208,7 +209,7 @@ def test_the_owner_of_a_table_is_told_so_and_nobody_else(outside: Host) -> None:
 
 def test_figures_and_pages_are_the_same_for_all_and_hold_nothing_of_a_table(outside: Host) -> None:
     table, readers = sit(outside, "cavemen")
-    truth = Truth(outside.folder, table)
+    truth = Truth(outside, table)
     for path in ("/metrics", "/health", "/schema", "/schema/openapi.json", "/api/games", "/api/games/cavemen/rules"):
         answers = [reader.client.get(path) for reader in readers]
         assert {answer.status_code for answer in answers} == {200}

@@ -3,31 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection
 
-from tests.server.host import Host, Person, key
-
-
-def started(ada: Person, bea: Person) -> str:
-    """Return a running table of two people."""
-    table = ada.open("person", "person")
-    bea.do(table, "join")
-    ada.do(table, "start")
-    return table
-
-
-def mover(table: str, *people: Person) -> tuple[Person, Any]:
-    """Return who owes a decision, with their update."""
-    for person in people:
-        update = person.events(table)
-        if update["position"].get("choices"):
-            return person, update
-    raise AssertionError("nobody is to move")
+from tests.server.host import Host, Person, hear_all, key, mover, started
 
 
 def test_a_whole_game_against_bots(ada: Person) -> None:
@@ -142,6 +123,7 @@ def test_a_takeback_needs_the_others(ada: Person, bea: Person) -> None:
     one.do(table, "takeback", 409)
     assert one.do(table, "takeback/answer", 409, yes=True)["error"] == "Nobody asks you for a takeback."
     two.do(table, "takeback/answer", yes=False)
+    assert one.events(table)["events"][-1]["lines"][0]["text"].endswith("does not agree: it stays as it is.")
     one.do(table, "takeback")
     two.do(table, "takeback/answer", yes=True)
     assert ada.events(table)["events"][-1]["kind"] == "takeback"
@@ -231,12 +213,6 @@ def test_lists_and_deleting(host: Host, ada: Person, bea: Person) -> None:
     first = ada.get("/api/tables/mine")[0]
     assert first["id"] == running, "my turn comes first"
     assert (first["my_turn"], first["to_move"], first["winners"]) == (True, [0], [])
-
-
-def hear_all(socket: ClientConnection) -> None:
-    """Listen until the server hangs up."""
-    while True:
-        socket.recv(5)
 
 
 def test_a_deleted_table_lets_its_watchers_go(ada: Person, bea: Person) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
-import sqlite3
 import threading
 import time
 import warnings
@@ -14,13 +13,16 @@ from pathlib import Path
 
 import httpx
 import msgspec
+import sqlalchemy as sa
 import uvicorn
 from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from websockets.exceptions import ConnectionClosed
 
 from holocene.games import find_game
 from holocene.kernel.match import Match, new_match
+from holocene.server import schema
 from holocene.server.app import create_app
+from holocene.server.database import Database
 from holocene.server.messages import Choice, Line, PartView, Position, ScoreView, Update, encode
 from holocene.server.settings import Settings
 from holocene.server.wire import Http, Sockets
@@ -35,7 +37,9 @@ class Inside(Host):
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
-        settings = Settings(database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0)
+        settings = Settings(
+            database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0, guests=0, tables=0, own_tables=0
+        )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", LitestarDeprecationWarning)  # what its next version will want
             app = create_app(settings)
@@ -109,15 +113,18 @@ class Reader(Person):
 
 
 class Truth:
-    """What really happened at a table: read from the database file, and replayed from the seed by the engine alone."""
+    """What really happened at a table: read from the database, and replayed from the seed by the engine alone."""
 
-    def __init__(self, folder: Path, table: str) -> None:
-        with contextlib.closing(sqlite3.connect(folder / "tables.db")) as database:
-            row = database.execute("select game, plan, seed, nonce, owner from tables where id = ?", (table,))
-            game, plan, self.seed, self.nonce, self.owner = row.fetchone()
-            wanted = "select number, kind, data, key from entries where table_id = ? order by number"
-            entries = database.execute(wanted, (table,)).fetchall()
-            self.people = [row[0] for row in database.execute("select id from people")]
+    def __init__(self, host: Host, table: str) -> None:
+        engine = Database(host.database or f"sqlite:///{host.folder / 'tables.db'}").engine
+        tables, log = schema.tables.c, schema.entries.c
+        with engine.connect() as database:
+            row = sa.select(tables.game, tables.plan, tables.seed, tables.nonce, tables.owner).where(tables.id == table)
+            game, plan, self.seed, self.nonce, self.owner = database.execute(row).one()
+            written = sa.select(log.number, log.kind, log.data, log.key).where(log.table_id == table)
+            entries = database.execute(written.order_by(log.number)).all()
+            self.people = list(database.execute(sa.select(schema.people.c.id)).scalars())
+        engine.dispose()
         self.keys = [key for _, _, _, key in entries]
         self.entries = {number: (kind, json.loads(data)) for number, kind, data, _ in entries}
         self.game = find_game(game)

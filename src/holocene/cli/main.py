@@ -282,6 +282,9 @@ def serve(
     secure: Annotated[bool, typer.Option(help="send cookies over HTTPS alone")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses of this network")] = False,
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
+    guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
+    tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
+    own_tables: Annotated[int, typer.Option(min=0, help="tables of one person that are not over; 0: no limit")] = 100,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables for people and bots, in the browser (docs/hosting.md)."""
@@ -300,6 +303,9 @@ def serve(
         secure=secure,
         private_webhooks=private_webhooks,
         rate=rate,
+        guests=guests,
+        tables=tables,
+        own_tables=own_tables,
     )
     run_server(settings, host, port, workers, show)
 

@@ -20,6 +20,8 @@ from holocene.server.store import TableRow
 from holocene.server.table import Refused
 from holocene.server.writer import Entry
 
+LONGEST = 200  # characters of an error about a stranger's file
+
 
 class Archive:
     """New tables from old matches."""
@@ -96,10 +98,20 @@ class Archive:
         try:
             match = await asyncio.to_thread(match_from, data, "the file", find_game)
         except HoloceneError as error:
-            raise Refused(422, say("That match file cannot be used: {reason}.", reason=error)) from None
+            raise Refused(422, say("That match file cannot be used: {reason}.", reason=readable(str(error)))) from None
         row = file_row(match, person, time.time())
         await self.hall.store.add_match(row, file_entries(row.id, match, row.created))
         return row.id
+
+
+def readable(text: str) -> str:
+    """Return an error's words about a stranger's file, in which anything may stand: short, and nothing but text.
+
+    >>> readable("must be true, not '\\x1b[2J" + "x" * 1000)[:30]
+    "must be true, not ' [2Jxxxxxxx"
+    """
+    plain = " ".join("".join(char if char.isprintable() else " " for char in text[: 2 * LONGEST]).split())
+    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}…"
 
 
 def rematch_of(live: Live) -> str | None:

@@ -176,7 +176,7 @@ class Driver:
                 await self.cover(live, seat, decision, "clock")
             elif patience is not None and waited > patience:
                 seen = (await self.hall.store.last_seen(table.row.id)).get(seat, 0.0)
-                here = table.seats[seat].person in live.present
+                here = table.seats[seat].person in live.here
                 if not here and now - max(seen, self.begun) > patience:  # nobody could come before it began
                     await self.cover(live, seat, decision, "absent")
 

@@ -59,18 +59,30 @@ class Live:
     watchers: set[Watcher] = field(default_factory=set)
     used: float = field(default_factory=time.monotonic)
     made: dict[tuple[int, int | None, bool, str], bytes] = field(default_factory=dict)
+    elsewhere: set[str] = field(default_factory=set)  # people who watch from other processes
     gone: bool = False  # whether it has been deleted
     driven: bool = False  # whether this process must keep it in memory, for its bots and clocks
 
     @property
-    def present(self) -> set[str]:
+    def here(self) -> set[str]:
         """Return the people who watch from this process."""
         return {watcher.person for watcher in self.watchers if watcher.person is not None}
+
+    @property
+    def present(self) -> set[str]:
+        """Return the people who watch, wherever."""
+        return self.here | self.elsewhere
 
     def ring(self) -> None:
         """Wake everyone who watches."""
         self.made.clear()
         for watcher in self.watchers:
+            watcher.bell.set()
+
+    def ring_presence(self) -> None:
+        """Let everyone see who is there now."""
+        for watcher in self.watchers:
+            watcher.presence = True
             watcher.bell.set()
 
 
@@ -248,8 +260,11 @@ class Hall:
             "clock": wish.clock,
             "patience": wish.patience,
         }
-        table_id = self.people.derive(f"table {person} {wish.key}")[:16] if wish.key else None
-        return await self.add(person, game.name, plan, wish.listed, wish.sit, table_id)
+        return await self.add(person, game.name, plan, wish.listed, wish.sit, self.wished(person, wish))
+
+    def wished(self, person: str, wish: OpenTable) -> str | None:
+        """Return the id that a wish with a key leads to, the same one each time; None without a key."""
+        return self.people.derive(f"table {person} {wish.key}")[:16] if wish.key else None
 
     def check_bots(self, seats: list[SeatPlan]) -> None:
         """Raise Refused where a seat is for a bot that does not exist."""

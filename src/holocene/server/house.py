@@ -13,9 +13,11 @@ from holocene.server.driver import SEE, Driver
 from holocene.server.guards import Buckets
 from holocene.server.hall import Hall
 from holocene.server.hints import Advisor
+from holocene.server.limits import Limits
 from holocene.server.listener import Listener
 from holocene.server.notices import Notices
 from holocene.server.people import People
+from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.store import Store
 from holocene.server.thinkers import Thinkers
@@ -41,6 +43,8 @@ class House:
     notices: Notices
     archive: Archive
     chats: Buckets
+    limits: Limits
+    presence: Presence
     advisor: Advisor
     version: str
     seeing: asyncio.Task[None] | None = None
@@ -73,12 +77,10 @@ class House:
         """Note now and then who is at their tables, for other processes and after a restart."""
         while True:
             await asyncio.sleep(SEE)
-            here = {table_id: live.present for table_id, live in self.hall.tables.items() if live.present}
-            if here:
-                try:
-                    await self.store.see(here)
-                except Exception as error:
-                    log.warning("presence was not noted: %s", type(error).__name__)
+            try:
+                await self.presence.look()
+            except Exception as error:
+                log.warning("presence was not noted: %s", type(error).__name__)
 
 
 def build(settings: Settings, version: str = holocene.__version__) -> House:
@@ -103,6 +105,8 @@ def build(settings: Settings, version: str = holocene.__version__) -> House:
         notices=notices,
         archive=Archive(hall),
         chats=Buckets(0.5, 5),
+        limits=Limits(store, settings),
+        presence=Presence(hall, store),
         advisor=Advisor(thinkers),
         version=version,
     )

@@ -9,6 +9,7 @@ import psycopg
 
 from holocene.server.database import Database
 from holocene.server.hall import Hall
+from holocene.server.store import PERSON
 from holocene.server.table import Refused
 from holocene.server.writer import CHANNEL
 
@@ -48,6 +49,7 @@ class Listener:
                     await connection.execute(f"listen {CHANNEL}")
                     pause = 0.05
                     self.healthy = True
+                    self.hall.people.names.clear()
                     for live in list(self.hall.tables.values()):  # what was said meanwhile, nobody heard
                         self.hear(live.table.row.id, live.table.number + 1)
                     async for notice in connection.notifies():
@@ -60,7 +62,10 @@ class Listener:
                 pause = min(pause * 2, 1.0)
 
     def hear(self, table_id: str, number: int) -> None:
-        """Let a table catch up, if it is in use here and does not know that entry yet."""
+        """Let a table catch up, if it is in use here and does not know that entry yet; forget an old name."""
+        if table_id.startswith(PERSON):
+            self.hall.people.names.pop(table_id.removeprefix(PERSON), None)
+            return
         live = self.hall.tables.get(table_id)
         if table_id in self.hall.loading or (live is not None and live.table.number < number):
             task = asyncio.ensure_future(self.catch_up(table_id, number))

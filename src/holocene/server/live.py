@@ -107,8 +107,5 @@ def whole_update(house: House, live: Live, person: str | None, after: int, seat:
 
 def show_presence(live: Live, person: str | None) -> None:
     """Let everyone see that somebody who sits at the table comes or has gone, unless another tab is open."""
-    if live.table.seat_of(person) is None or person in live.present:
-        return
-    for watcher in live.watchers:
-        watcher.presence = True
-        watcher.bell.set()
+    if live.table.seat_of(person) is not None and person not in live.present:
+        live.ring_presence()

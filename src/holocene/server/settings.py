@@ -29,6 +29,8 @@ class Settings:
         secure: whether cookies travel over HTTPS alone.
         private_webhooks: whether notices may call addresses of the host's own network.
         rate: requests a second that one address may make over a while; 0 for no limit.
+        guests, tables: how many one address may add in an hour; 0 for no limit.
+        own_tables: how many tables that are not over one person may have opened; 0 for no limit.
         client: the folder of the built browser client.
         delay: seconds added to every commit, for the bench.
     """
@@ -41,6 +43,9 @@ class Settings:
     secure: bool = False
     private_webhooks: bool = False
     rate: float = 30.0
+    guests: int = 200
+    tables: int = 200
+    own_tables: int = 100
     client: Path = CLIENT
     delay: float = 0.0
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

@@ -16,6 +16,7 @@ from holocene.server import schema
 from holocene.server.database import Database
 from holocene.server.writer import Append, Entry, Session, Unavailable, Writer, Written, conflict_free, insert_into
 
+PERSON = "person:"  # before the id of somebody who has changed, where processes tell each other of tables
 GONE = 2**31  # a number no entry has: who hears it looks, and finds nothing
 Answer = TypeVar("Answer")
 
@@ -190,6 +191,27 @@ class Store:
 
         return await self.read(ask)
 
+    async def count_tables(self, person: str, most: int) -> int:
+        """Return how many tables of a person's own are not over; counted up to a number."""
+        columns = schema.tables.c
+        own = sa.select(columns.id).where(columns.owner == person, columns.status != "over").limit(most)
+        found = sa.select(sa.func.count()).select_from(own.subquery())
+        return await self.read(lambda connection: int(connection.execute(found).scalar() or 0))
+
+    async def seen_lately(self, tables: set[str], since: float) -> dict[str, dict[str, float]]:
+        """Return when people were last at some tables, of those seen since a moment, by table and person."""
+        columns = schema.seats.c
+        lately = (columns.table_id.in_(tables), columns.seen > since)
+        found = sa.select(columns.table_id, columns.person_id, columns.seen).where(*lately)
+
+        def ask(connection: Connection) -> dict[str, dict[str, float]]:
+            seen: dict[str, dict[str, float]] = {}
+            for table_id, person, at in connection.execute(found):
+                seen.setdefault(table_id, {})[person] = at
+            return seen
+
+        return await self.read(ask)
+
     # Leases --------------------------------------------------------------------------------------------------------
 
     async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]:
@@ -232,7 +254,12 @@ class Store:
     async def rename_person(self, person: str, name: str) -> None:
         """Give a person another name."""
         row = sa.update(schema.people).where(schema.people.c.id == person).values(name=name)
-        await self.change(lambda session: session.run(row) and None)
+
+        def work(session: Session) -> None:
+            session.run(row)
+            session.notify(PERSON + person, 0)
+
+        await self.change(work)
 
     async def find_person(self, person: str) -> str | None:
         """Return a person's name, None for nobody."""

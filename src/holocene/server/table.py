@@ -352,8 +352,8 @@ class Table:
             told.lines = [
                 Line(one.text, list(one.things), one.seat, one.heading) for one in self.match.narrate(events, seat)
             ]
-        if entry.kind in SENTENCES or entry.kind == "covered":
-            sentence = say(SENTENCES.get(entry.kind) or COVERED.get(data["why"], ANYHOW), who=self.seat_name(data))
+        if sentence := sentence_of(entry.kind, data):
+            sentence = say(sentence, who=self.seat_name(data))
             told.lines = [Line(sentence, seat=data.get("seat"))]
         if last and not secret:
             self.shared[language()] = told
@@ -498,7 +498,6 @@ SENTENCES = {
     "joined": template("{who} sits down."),
     "left": template("{who} leaves."),
     "asked": template("{who} asks to take the last decision back."),
-    "answered": template("{who} answers."),
     "returned": template("{who} is back."),
     "resigned": template("{who} resigns; a bot plays on."),
     "failed": template("The bot of {who} failed, so chance decided."),
@@ -508,7 +507,18 @@ COVERED = {
     "clock": template("A bot plays for {who}: the time is up."),
     "absent": template("A bot plays for {who}: nobody is there."),
 }
+AGREES = template("{who} agrees.")
+DECLINES = template("{who} does not agree: it stays as it is.")
 ANYHOW = template("A bot plays for {who}.")  # for a reason that this version does not know
+
+
+def sentence_of(kind: str, data: dict[str, Any]) -> str:
+    """Return what the table itself says about an entry, "" where it says nothing."""
+    if kind == "covered":
+        return COVERED.get(data["why"], ANYHOW)
+    if kind == "answered":
+        return AGREES if data["yes"] else DECLINES
+    return SENTENCES.get(kind, "")
 
 
 def new_table(row: TableRow, entries: list[Entry]) -> Table:

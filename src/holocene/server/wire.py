@@ -9,6 +9,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from holocene.server.guards import HEADERS
+
 MOST_SECONDS = 20.0  # from a request's first byte, or the connection, to its last: nobody holds a line by whispering
 MOST_HEAD = 64 * 1024  # bytes of a request's address and headers, which the parser itself would take without end
 
@@ -90,7 +92,12 @@ class Http(HttpToolsProtocol):
             self.forget_answer()
             self.transport.close()
         else:
-            super().send_400_response(msg)
+            body = b"That request is not understood."
+            lines = [b"HTTP/1.1 400 Bad Request", b"content-type: text/plain; charset=utf-8", b"connection: close"]
+            lines += [b"content-length: " + str(len(body)).encode()]
+            lines += [name + b": " + value for name, value in HEADERS]
+            self.transport.write(b"\r\n".join(lines) + b"\r\n\r\n" + body)
+            self.transport.close()
 
 
 class Sockets(WebSocketsSansIOProtocol):

@@ -57,12 +57,14 @@ class ArchiveRoutes(Controller):
     async def fork(self, request: Asked, table_id: str, data: GoOn) -> TableView:
         """Open a table that goes on from a moment of a finished match, the unseen dealt anew."""
         person = await person_of(request)
+        await house_of(request).limits.check_table(request.scope, person)
         return await show(request, await house_of(request).archive.fork(table_id, person, data.number, data.seats))
 
     @post("/{table_id:str}/rematch", status_code=201)
     async def rematch(self, request: Asked, table_id: str, data: Act) -> TableView:
         """Open a table like this one, to play again; who asks second is led to the same."""
         person = await person_of(request)
+        await house_of(request).limits.check_table(request.scope, person)
         return await show(request, await house_of(request).archive.rematch(table_id, person, data.key))
 
     @get("/{table_id:str}/file")
@@ -74,6 +76,7 @@ class ArchiveRoutes(Controller):
     async def upload(self, request: Asked) -> TableView:
         """Open a table from a match file, to look at it and go on from any moment."""
         person = await person_of(request)
+        await house_of(request).limits.check_table(request.scope, person)
         try:
             data = msgspec.json.decode(await request.body())
         except (msgspec.DecodeError, RecursionError):

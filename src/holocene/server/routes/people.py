@@ -23,6 +23,7 @@ class PeopleRoutes(Controller):
         house = house_of(request)
         person = reader_of(request)
         if person is None or await house.people.name(person) is None:
+            house.limits.check_guest(request.scope)
             person = await house.people.introduce(data.name)
         else:
             await house.people.rename(person, data.name)

@@ -46,7 +46,11 @@ class TableRoutes(Controller):
     async def open(self, request: Asked, data: OpenTable) -> TableView:
         """Open a table and, unless told otherwise, sit down at it."""
         person = await person_of(request)
-        table_id = await house_of(request).hall.open(person, data)
+        house = house_of(request)
+        wished = house.hall.wished(person, data)
+        if wished is None or await house.store.find_table(wished) is None:  # else it is asked for once more
+            await house.limits.check_table(request.scope, person)
+        table_id = await house.hall.open(person, data)
         return await show(request, table_id)
 
     @get("/")

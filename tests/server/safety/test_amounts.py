@@ -1,0 +1,130 @@
+"""How much anybody may send or hold open."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import socket
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from holocene.server import wire
+from holocene.server.guards import address_of
+from holocene.server.hall import MOST_OWN_SOCKETS, MOST_WATCHERS
+from holocene.server.serve import MOST_MESSAGE
+from holocene.server.settings import MOST_BODY
+from tests.server.host import Host, Person, hosting, listen_until, started
+
+
+def test_a_flood_from_one_address_is_slowed_down(tmp_path: Path) -> None:
+    with hosting(tmp_path, "--rate", "2") as host, httpx.Client(base_url=host.url) as client:
+        answers = [client.get("/health") for _ in range(60)]
+        assert answers[5].status_code == 200
+        assert answers[-1].status_code == 429
+        assert answers[-1].headers["retry-after"]
+        with pytest.raises(InvalidStatus) as refused, connect(f"ws://127.0.0.1:{host.port}/api/tables/x/live"):
+            pass
+        assert refused.value.response.status_code == 429
+        time.sleep(1.1)
+        assert client.get("/health").status_code == 200
+
+
+def test_a_household_is_one_address() -> None:
+    assert address_of({"client": ("2001:db8:1:2::1", 1)}) == address_of({"client": ("2001:db8:1:2:ffff::9", 2)})
+    assert address_of({"client": ("2001:db8:1:2::1", 1)}) != address_of({"client": ("2001:db8:1:3::1", 1)})
+    assert address_of({"client": ("192.0.2.1", 1)}) == "192.0.2.1"
+    assert address_of({"client": None}) == ""
+
+
+def test_a_body_has_a_limit_whether_it_tells_its_length_or_not(host: Host, ada: Person) -> None:
+    def pieces() -> Iterator[bytes]:
+        for _ in range(MOST_BODY // 1024 + 2):
+            yield b" " * 1024
+
+    for content in (b" " * (MOST_BODY + 1), pieces()):
+        assert ada.client.post("/api/people/", content=content).status_code == 413
+    body = json.dumps({"name": "Ada"}).encode()
+    assert ada.client.post("/api/people/", content=body + b" " * (MOST_BODY - len(body))).status_code == 201
+
+
+def test_a_socket_has_nothing_to_say_and_not_at_length(host: Host, ada: Person) -> None:
+    table = ada.open("person", "person")
+    with ada.watch(table) as live:
+        live.recv(5)
+        for message in ("", "hello", b"\x00\xff", "x" * MOST_MESSAGE):
+            live.send(message)
+        live.ping().wait(5)
+        live.send("x" * (MOST_MESSAGE + 1))
+        with pytest.raises(ConnectionClosed) as closed:
+            listen_until(live, "never said")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+
+
+def test_sockets_are_counted_and_a_crowd_keeps_nobody_out_who_sits_there(host: Host, ada: Person, bea: Person) -> None:
+    table = started(ada, bea)
+    stranger = Person(host, "")
+    with contextlib.ExitStack() as opened:
+        crowd = [opened.enter_context(stranger.watch(table)) for _ in range(MOST_WATCHERS + 5)]
+        for late in crowd[-5:]:
+            with pytest.raises(ConnectionClosed) as closed:
+                late.recv(10)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4429
+        own = [opened.enter_context(ada.watch(table)) for _ in range(MOST_OWN_SOCKETS + 1)]
+        assert json.loads(own[-2].recv(10))["number"]
+        with pytest.raises(ConnectionClosed):
+            own[-1].recv(10)
+    deadline = time.monotonic() + 10
+    while "holocene_watchers 0.0" not in httpx.get(f"{host.url}/metrics").text:
+        assert time.monotonic() < deadline, "sockets that have gone are still counted"
+        time.sleep(0.05)
+
+
+def test_thousands_of_connections_that_say_nothing_leave_room_for_others(host: Host, ada: Person) -> None:
+    idle = []
+    try:
+        for _ in range(1500):
+            one = socket.create_connection(("127.0.0.1", host.port))
+            idle.append(one)
+        assert ada.get("/api/people/me")["id"] == ada.id
+    finally:
+        for one in idle:
+            one.close()
+    assert ada.get("/api/people/me")["id"] == ada.id
+
+
+def test_who_whispers_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.server.wiretap import Inside
+
+    monkeypatch.setattr(wire, "MOST_SECONDS", 0.5)
+    host = Inside(tmp_path).start()
+    try:
+        greeting = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+        body = b"POST /api/people/ HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+        for beginning in (b"", b"G", greeting, greeting + b"\r\n" + greeting, body):
+            with socket.create_connection(("127.0.0.1", host.port), 5) as slow:
+                slow.sendall(beginning)
+                for _ in range(40):
+                    with contextlib.suppress(OSError):
+                        slow.sendall(b"")
+                    if not slow.recv(4096):
+                        break
+                else:
+                    raise AssertionError("it waits for ever")
+        ada = host.person("Ada")
+        table = ada.open("person", "person")
+        with ada.watch(table) as live:
+            live.recv(5)
+            time.sleep(1)
+            live.ping().wait(5)
+            ada.do(table, "chat", text="still there")
+            listen_until(live, "still there")
+    finally:
+        host.stop()
