@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import { positions } from "./captured";
+import { choicesOf, positions } from "./captured";
 import { boxesOf, piecesOf, placesAmong, SPOT } from "./placing";
-import { choicesOf } from "./captured";
-import { checks, drawn, inside, largestArea, largestRectangle, middle, outline, touched } from "./sheet";
+import { checks, drawn, inside, largestArea, largestRectangle, middle, outline, sealsOf, touched } from "./sheet";
 
 const drawing = ["own", "help", "late", "edges", "dummy"] as const;
 
@@ -54,6 +53,14 @@ test("an outline has the edges that lie between inside and outside alone", () =>
   expect(outline([0], { width: 3, height: 3 }, 10).match(/M/g)).toHaveLength(4);
   expect(outline([0, 1, 3, 4], { width: 3, height: 3 }, 10).match(/M/g)).toHaveLength(8);
   expect(outline([2, 3], { width: 3, height: 3 }, 10).match(/M/g)).toHaveLength(8); // the end of a row is not beside the next one's beginning
+});
+
+test("the numbers of rectangles do not hide each other, also where the same one scores again", () => {
+  const one = { x: 2, y: 3, width: 3, height: 2, points: 6 };
+  const seals = sealsOf([one, one, { ...one, width: 4, points: 8 }, one]);
+  for (const [i, a] of seals.entries()) {
+    for (const b of seals.slice(i + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(0.5);
+  }
 });
 
 test("a symbol stands in a box of its area", () => {

@@ -77,6 +77,20 @@ export function inside({ x, y, width, height }: ThawRectangleView, size: Size): 
   return Array.from({ length: width * height }, (_, i) => (y + Math.floor(i / width)) * size.width + x + (i % width));
 }
 
+/** Returns where the number of each rectangle stands: on one of its corners, beside the numbers before where it can. */
+export function sealsOf(rectangles: readonly ThawRectangleView[]): { x: number; y: number }[] {
+  const APART = 0.62; // boxes
+  const found: { x: number; y: number }[] = [];
+  for (const { x, y, width, height } of rectangles) {
+    const [left, top, right, bottom] = [x + 0.2, y + 0.2, x + width - 0.2, y + height - 0.2];
+    const corners = [[left, bottom], [right, bottom], [left, top], [right, top], [(left + right) / 2, bottom], [left, (top + bottom) / 2]] as const;
+    const free = corners.find(([a, b]) => found.every((one) => Math.hypot(one.x - a, one.y - b) >= APART));
+    const [at, down] = free ?? corners[0];
+    found.push({ x: at, y: down });
+  }
+  return found;
+}
+
 /** Returns the outline of a set of boxes as an SVG path, a box being `unit` long. */
 export function outline(boxes: readonly Box[], { width }: Size, unit: number): string {
   const all = new Set(boxes);
