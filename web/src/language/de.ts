@@ -246,6 +246,7 @@ export const de: Words = {
     code: (what: string) => `QR-Code: ${what}`,
     copied: "Kopiert.",
     copy: "Kopieren",
+    local: "Sie gilt nur auf diesem Gerät. Für andere im selben Netz Holocene mit --host 0.0.0.0 starten.",
     notCopied: "Es ließ sich nicht kopieren: bitte die Adresse markieren und selbst kopieren.",
     share: "Teilen",
   },

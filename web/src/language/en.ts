@@ -239,6 +239,7 @@ export const en = {
     code: (what: string) => `QR code: ${what}`,
     copied: "Copied.",
     copy: "Copy",
+    local: "It works on this device alone. For others in your network, start Holocene with --host 0.0.0.0.",
     notCopied: "It could not be copied: mark the address and copy it yourself.",
     share: "Share",
   },
