@@ -1,0 +1,228 @@
+"""Every screen, in both themes, on a phone and on a wide screen: WCAG 2.2 AA, and nothing to scroll sideways."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.playing import play_on, wait_for_turn
+from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, question, settle, sideways
+
+SCREENS: dict[str, Callable[[Visitor], Page]] = {}
+
+
+def screen(come: Callable[[Visitor], Page]) -> Callable[[Visitor], Page]:
+    """Register a function that brings somebody to a screen, under its name."""
+    SCREENS[come.__name__] = come
+    return come
+
+
+def finished(visitor: Visitor) -> str:
+    """Return a table where bots have played to the end."""
+    table = visitor.open_table("greedy", "random", "greedy", sit=False)
+    visitor.wait_for_end(table)
+    return table
+
+
+@screen
+def lobby_of_a_stranger(visitor: Visitor) -> Page:
+    page = visitor.open("/")
+    expect(page.get_by_role("button", name="Play against bots").first).to_be_visible()
+    return page
+
+
+@screen
+def lobby_with_tables(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    finished(visitor)
+    visitor.open_table("person", "person", start=False, listed=True)
+    visitor.open_table("person", "greedy")
+    page = visitor.open("/")
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    page.get_by_text("One finished game").click()
+    return page
+
+
+@screen
+def opening_a_table(visitor: Visitor) -> Page:
+    page = visitor.open("/")
+    page.get_by_role("button", name="Play with friends").first.click()
+    dialog = page.get_by_role("dialog", name="Open a table")
+    dialog.get_by_text("Rules and time").click()
+    dialog.get_by_label("Seat 2").select_option(label="Somebody at this device")
+    expect(dialog.get_by_label("Their name")).to_be_visible()
+    return page
+
+
+@screen
+def waiting_room(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{visitor.open_table('person', 'person', 'greedy', start=False)}")
+    expect(page.get_by_role("button", name="Start the game")).to_be_visible()
+    return page
+
+
+@screen
+def waiting_room_of_a_stranger(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    table = visitor.open_table("person", "person", start=False)
+    visitor.context.clear_cookies()
+    page = visitor.open(f"/t/{table}")
+    expect(page.get_by_role("button", name="Sit down").first).to_be_visible()
+    return page
+
+
+@screen
+def table_with_a_decision(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{visitor.open_table('person', 'greedy', 'greedy', 'random', 'greedy')}")
+    play_on(page, random.Random(5), 6)
+    assert wait_for_turn(page)
+    return page
+
+
+@screen
+def table_of_a_spectator(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    table = visitor.open_table("person", "person", start=False)
+    friend = Visitor(visitor.host, visitor.browser, "Bea")
+    friend.do(table, "join")
+    friend.context.close()
+    visitor.do(table, "start")
+    visitor.context.clear_cookies()
+    page = visitor.open(f"/t/{table}")
+    expect(question(page)).to_contain_text("Waiting for")
+    return page
+
+
+@screen
+def table_that_says_why(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{visitor.open_table('person', 'greedy')}")
+    assert wait_for_turn(page)
+    page.locator("[data-pick].unlit").first.click(force=True)
+    expect(page.get_by_role("link", name="CAV-").first).to_be_visible()
+    return page
+
+
+@screen
+def table_with_advice_and_chat(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{visitor.open_table('person', 'greedy')}")
+    assert wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("tab", name="Chat").click()
+    page.get_by_role("textbox", name="Say something").fill("Hello")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("log", name="Chat")).to_contain_text("Hello")
+    expect(page.get_by_role("button", name="Do that")).to_be_visible()
+    return page
+
+
+@screen
+def table_with_the_list_of_keys(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{visitor.open_table('person', 'greedy')}")
+    assert wait_for_turn(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    return page
+
+
+@screen
+def table_that_is_over(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{finished(visitor)}")
+    page.get_by_text("Shuffle check:").click()
+    expect(page.get_by_text("holocene verify match.json")).to_be_visible()
+    return page
+
+
+@screen
+def replay(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{finished(visitor)}/replay?n=20")
+    expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
+    page.locator("main [data-pick]").first.wait_for()
+    return page
+
+
+@screen
+def going_on_from_a_moment(visitor: Visitor) -> Page:
+    page = replay(visitor)
+    page.get_by_role("button", name="Continue from here").click()
+    expect(page.get_by_role("dialog", name="Continue from here")).to_be_visible()
+    return page
+
+
+@screen
+def first_game(visitor: Visitor) -> Page:
+    page = visitor.open("/learn/cavemen")
+    expect(page.get_by_role("complementary", name="Notes")).to_be_visible()
+    return page
+
+
+@screen
+def nowhere(visitor: Visitor) -> Page:
+    page = visitor.open("/there/is/nothing")
+    expect(page.get_by_role("heading", name="There is nothing at this address.")).to_be_visible()
+    return page
+
+
+@screen
+def table_that_is_not(visitor: Visitor) -> Page:
+    page = visitor.open("/t/AAAAAAAAAAAAAAAA")
+    expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
+    return page
+
+
+@screen
+def settings(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open("/settings")
+    page.get_by_role("button", name="Make a link").click()
+    expect(page.get_by_text("It works for")).to_be_visible()
+    return page
+
+
+@screen
+def rules(visitor: Visitor) -> Page:
+    page = visitor.open("/rules/cavemen")
+    expect(page.get_by_role("heading", name="Rules of Cavemen")).to_be_visible()
+    return page
+
+
+@screen
+def rules_searched_in_vain(visitor: Visitor) -> Page:
+    page = rules(visitor)
+    page.get_by_role("searchbox", name="Search the rules").fill("submarine")
+    expect(page.get_by_text("No rule has “submarine”")).to_be_visible()
+    return page
+
+
+@screen
+def another_device(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    token = visitor.post("/api/people/link", {})["token"]
+    page = visitor.open(f"/claim#{token}")
+    expect(page.get_by_role("button", name="Use this device")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_is_for_everyone(name: str, visit: Visit) -> None:
+    visitor = visit()
+    page = SCREENS[name](visitor)
+    found: list[str] = []
+    for size, width in ((WIDE, "1440 px"), (PHONE, "360 px")):
+        page.set_viewport_size(size)
+        for theme in ("dark", "light"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            settle(page)
+            found += [f"{width}, {theme}: {fault}" for fault in faults(page)]
+        if sideways(page):
+            found.append(f"{width}: {sideways(page)} px too wide")
+    assert found == []

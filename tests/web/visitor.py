@@ -1,0 +1,167 @@
+"""People in front of real browsers: each with cookies of their own, and nothing that goes wrong in a page unseen."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, ViewportSize
+
+from tests.server.host import Host, key
+
+AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text()
+STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+PHONE: ViewportSize = {"width": 360, "height": 740}
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+GONE = "net::ERR_ABORTED"  # what was still loading when a page was left
+
+
+class Visitor:
+    """Somebody with a browser.
+
+    Attributes:
+        page: the first tab.
+        troubles: what went wrong so far: errors on the console, exceptions, failed requests, refusals.
+        expected: patterns of troubles that a test provokes.
+    """
+
+    def __init__(self, host: Host, browser: Browser, name: str = "", **more: Any) -> None:
+        self.host = host
+        self.browser = browser
+        self.troubles: list[str] = []
+        self.expected: list[str] = []
+        wishes = {"viewport": WIDE, "reduced_motion": "reduce", "color_scheme": "dark", "locale": "en-US", **more}
+        self.context: BrowserContext = browser.new_context(base_url=host.url, **wishes)
+        self.context.set_default_timeout(20_000)
+        self.context.on("console", self.hear)
+        self.context.on("weberror", lambda error: self.troubles.append(f"exception: {error.error}"))
+        self.context.on("requestfailed", self.see_failure)
+        self.context.on("response", self.see_answer)
+        if name:
+            self.become(name)
+        self.page: Page = self.context.new_page()
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Note an error or a warning on a page's console."""
+        if message.type in ("error", "warning"):
+            self.troubles.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def see_failure(self, request: Request) -> None:
+        """Note a request without an answer."""
+        if request.failure != GONE:
+            self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def see_answer(self, response: Response) -> None:
+        """Note a refusal."""
+        if response.status >= 400:
+            self.troubles.append(f"refused: {response.request.method} {response.url} {response.status}")
+
+    def unexpected(self) -> list[str]:
+        """Return the troubles that no test has asked for."""
+        return [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.expected)]
+
+    def expect_refusal(self, path: str, *status: int) -> None:
+        """Say that a request to an address that ends so will be refused."""
+        wanted = "|".join(map(str, status))
+        self.expected += [rf"refused: .*{path}.* ({wanted})$", rf"status of ({wanted}) .*{path}"]
+
+    def expect_absence(self) -> None:
+        """Say that the server will be away for a while."""
+        self.expected += [r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)"]
+        self.expected += [r"WebSocket connection to .* failed"]
+
+    def open(self, path: str) -> Page:
+        """Go to an address within the application."""
+        self.page.goto(path)
+        return self.page
+
+    # Requests of their own, to come quickly to where a test begins -------------------------------------------------
+
+    def post(self, path: str, data: Any, status: int = 201) -> Any:
+        """Send something with this browser's cookies."""
+        answer = self.context.request.post(path, data=json.dumps(data), headers={"content-type": "application/json"})
+        assert answer.status == status, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def get(self, path: str) -> Any:
+        """Ask for something with this browser's cookies."""
+        answer = self.context.request.get(path)
+        assert answer.status == 200, f"{path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def become(self, name: str) -> None:
+        """Be a guest with a name."""
+        self.post("/api/people/", {"name": name})
+
+    def wait_for_end(self, table: str, seconds: float = 60) -> Any:
+        """Return what is known of a table when its game is over."""
+        end = time.monotonic() + seconds
+        while (update := self.events(table))["table"]["status"] != "over":
+            assert time.monotonic() < end, "it never ended"
+            time.sleep(0.1)
+        return update
+
+    def open_table(self, *seats: str, start: bool = True, **more: Any) -> str:
+        """Open a table of Cavemen ("person", or a bot's name, for each seat), start it if wanted, and return its id."""
+        plan = [{"kind": "person"} if seat == "person" else {"kind": "bot", "bot": seat} for seat in seats]
+        table: str = self.post("/api/tables/", {"game": "cavemen", "seats": plan, **more})["id"]
+        if start:
+            self.do(table, "start")
+        return table
+
+    def do(self, table: str, verb: str, status: int = 201, **data: Any) -> Any:
+        """Make a request at a table."""
+        return self.post(f"/api/tables/{table}/{verb}", {"key": key(), **data}, status)
+
+    def events(self, table: str) -> Any:
+        """Return everything at a table as this person may know it."""
+        return self.get(f"/api/tables/{table}/events")
+
+
+Visit = Callable[..., Visitor]
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds against WCAG 2.2 AA in a page as it stands."""
+    page.evaluate(AXE)
+    found = page.evaluate(
+        "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", STANDARD
+    )
+    return [
+        f"{one['id']} ({one['help']}): {node['html'][:200]} :: {node.get('failureSummary', '')[:300]}"
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+def sideways(page: Page) -> int:
+    """Return how many pixels a page is wider than its window."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return width
+
+
+def settle(page: Page) -> None:
+    """Wait until nothing moves and no colour fades any more."""
+    page.evaluate(
+        """async () => {
+          await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+          const ending = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity);
+          await Promise.allSettled(ending.map((one) => one.finished));
+        }"""
+    )
+
+
+def question(page: Page) -> Locator:
+    """Return the place that asks the question."""
+    return page.get_by_role("region", name="The question")
+
+
+def sit_down(page: Page, name: str) -> None:
+    """Sit down on the first free seat as a stranger, who gives a name."""
+    page.get_by_role("button", name="Sit down here").first.click()
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Sit down here").click()
