@@ -77,9 +77,10 @@ wheel: build
 	@$(PIP) wheel --no-deps --no-build-isolation -w dist .
 	@ls dist/*.whl
 
-bench: build .bench-venv/ready
+bench: build browser .bench-venv/ready
 	$(BIN)/python benchmarks/engine.py
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python -m benchmarks.web
 
 # The peers of the benches live apart: catanatron is GPL and never part of the package's environment.
 .bench-venv/ready: requirements-bench.lock benchmarks/peers/boardgameio/package-lock.json $(READY)
