@@ -13,9 +13,9 @@ import sqlalchemy as sa
 
 from holocene.server import schema
 from holocene.server.database import Database
+from holocene.server.session import Entry
 from holocene.server.store import table_row
 from holocene.server.table import new_table
-from holocene.server.writer import Entry
 from tests.server.host import Host, Person, key
 
 WAITS = (502, 503, 504)

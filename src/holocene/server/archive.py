@@ -16,9 +16,9 @@ from holocene.kernel.language import say
 from holocene.kernel.match import Match
 from holocene.server.hall import Hall, Live, as_text
 from holocene.server.messages import SeatPlan
+from holocene.server.session import Entry
 from holocene.server.store import TableRow
 from holocene.server.table import Refused
-from holocene.server.writer import Entry
 
 LONGEST = 200  # characters of an error about a stranger's file
 

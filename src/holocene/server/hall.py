@@ -23,9 +23,9 @@ from holocene.kernel.language import count, language, say
 from holocene.kernel.match import Trial
 from holocene.server.messages import OpenTable, SeatPlan, Update, encode
 from holocene.server.people import People, clean
+from holocene.server.session import Append, Entry, Session, Written
 from holocene.server.store import Store, TableRow, seat_change
 from holocene.server.table import MOVES, Refused, Table, new_table, play_data
-from holocene.server.writer import Append, Entry, Session, Written
 
 ALSO = ("asked", "answered", "renewed", "ended")  # entries besides moves after which a position reads otherwise
 TRIES = 4  # times a request is checked anew after another process was quicker

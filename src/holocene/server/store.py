@@ -14,7 +14,8 @@ from sqlalchemy.engine import Connection
 
 from holocene.server import schema
 from holocene.server.database import Database
-from holocene.server.writer import Append, Entry, Session, Unavailable, Writer, Written, conflict_free, insert_into
+from holocene.server.session import Append, Entry, Session, Written, conflict_free, insert_into
+from holocene.server.writer import Unavailable, Writer
 
 PERSON = "person:"  # before the id of somebody who has changed, where processes tell each other of tables
 GONE = 2**31  # a number no entry has: who hears it looks, and finds nothing

@@ -30,8 +30,8 @@ from holocene.server.messages import (
     decode,
     encode,
 )
+from holocene.server.session import Entry
 from holocene.server.store import TableRow
-from holocene.server.writer import Entry
 
 MOVES = ("play", "undo", "takeback", "started")  # entries that change the position
 
