@@ -22,10 +22,10 @@ from holocene.server import schema
 from holocene.server.database import Database
 from holocene.server.house import House, build
 from holocene.server.messages import OpenTable, SeatPlan
+from holocene.server.refused import Refused
 from holocene.server.session import Append, Entry, Written
 from holocene.server.settings import Settings
 from holocene.server.store import Store, TableRow
-from holocene.server.table import Refused
 from holocene.server.writer import Unavailable, Writer
 from tests.server.postgres import Postgres
 

@@ -14,11 +14,12 @@ from holocene.kernel.errors import HoloceneError
 from holocene.kernel.files import match_from, match_json, note_json, record_json
 from holocene.kernel.language import say
 from holocene.kernel.match import Match
-from holocene.server.hall import Hall, Live, as_text
+from holocene.server.hall import Hall
 from holocene.server.messages import SeatPlan
+from holocene.server.refused import Refused
 from holocene.server.session import Entry
 from holocene.server.store import TableRow
-from holocene.server.table import Refused
+from holocene.server.tables import Live, as_text
 
 LONGEST = 200  # characters of an error about a stranger's file
 

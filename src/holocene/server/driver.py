@@ -15,9 +15,10 @@ from collections.abc import Awaitable, Callable
 
 from holocene.bots.dice import new_dice
 from holocene.bots.table import seed_for
-from holocene.server.hall import Hall, Live, Taken
+from holocene.server.hall import Hall
 from holocene.server.notices import Notices
-from holocene.server.table import Refused
+from holocene.server.refused import Refused
+from holocene.server.tables import Live, Taken
 from holocene.server.thinkers import BotFailed, Thinkers
 from holocene.server.writer import Unavailable
 

@@ -11,7 +11,8 @@ from holocene.kernel.language import say
 from holocene.kernel.state import State
 from holocene.server.guards import Buckets
 from holocene.server.messages import Hint
-from holocene.server.table import Refused, Table
+from holocene.server.refused import Refused
+from holocene.server.table import Table
 from holocene.server.thinkers import BotFailed, Thinkers
 
 log = logging.getLogger("holocene.hints")

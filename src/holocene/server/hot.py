@@ -18,8 +18,8 @@ from holocene.server.live import watch
 from holocene.server.messages import Acknowledged, Move, Problem, encode
 from holocene.server.people import COOKIE
 from holocene.server.problems import INCOMPLETE, NOT_UNDERSTOOD, WRONG_FIELD, explain
+from holocene.server.refused import Refused
 from holocene.server.settings import MOST_BODY
-from holocene.server.table import Refused
 
 PLACE = re.compile(r"/api/tables/([^/]+)/(moves|live)/?")
 MOVES = "/api/tables/{table_id}/moves"

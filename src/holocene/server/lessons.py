@@ -10,7 +10,8 @@ import holocene
 from holocene.games import find_game
 from holocene.kernel.files import read_json, read_match
 from holocene.server.archive import file_entries, file_row
-from holocene.server.table import Refused, Table, new_table
+from holocene.server.refused import Refused
+from holocene.server.table import Table, new_table
 
 GAMES = Path(holocene.__file__).parent / "games"
 

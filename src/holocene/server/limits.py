@@ -6,9 +6,9 @@ from typing import Any
 
 from holocene.kernel.language import say
 from holocene.server.guards import Buckets, address_of
+from holocene.server.refused import Refused
 from holocene.server.settings import Settings
 from holocene.server.store import Store
-from holocene.server.table import Refused
 
 HOUR = 3600
 

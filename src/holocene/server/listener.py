@@ -9,9 +9,9 @@ import psycopg
 
 from holocene.server.database import Database
 from holocene.server.hall import Hall
+from holocene.server.refused import Refused
 from holocene.server.session import CHANNEL
 from holocene.server.store import PERSON
-from holocene.server.table import Refused
 
 log = logging.getLogger("holocene.listener")
 

@@ -10,10 +10,10 @@ from urllib.parse import parse_qsl
 from litestar.types import Receive, Send
 
 from holocene.kernel.language import say
-from holocene.server.hall import Live, Watcher
 from holocene.server.house import House
 from holocene.server.messages import Update, encode
-from holocene.server.table import Refused
+from holocene.server.refused import Refused
+from holocene.server.tables import Live, Watcher
 from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.sockets")

@@ -12,8 +12,9 @@ from urllib.parse import urlsplit, urlunsplit
 
 import httpx
 
-from holocene.server.hall import Hall, Live
-from holocene.server.table import Refused
+from holocene.server.hall import Hall
+from holocene.server.refused import Refused
+from holocene.server.tables import Live
 
 log = logging.getLogger("holocene.notices")
 QUIET = re.compile(r"^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([+-])(0\d|1[0-4]):([0-5]\d)$")

@@ -10,8 +10,8 @@ import secrets
 import time
 import unicodedata
 
+from holocene.server.refused import Refused
 from holocene.server.store import Store
-from holocene.server.table import Refused
 
 COOKIE = "holocene"
 YEAR = 365 * 24 * 3600

@@ -7,7 +7,7 @@ import logging
 from holocene.kernel.errors import HoloceneError, IllegalAction
 from holocene.kernel.language import say, template
 from holocene.server.messages import Problem
-from holocene.server.table import Refused
+from holocene.server.refused import Refused
 from holocene.server.writer import Unavailable
 
 log = logging.getLogger("holocene.answers")

@@ -16,9 +16,9 @@ from websockets.sync.client import connect
 
 from holocene.server import wire
 from holocene.server.guards import address_of
-from holocene.server.hall import MOST_OWN_SOCKETS, MOST_WATCHERS
 from holocene.server.serve import MOST_MESSAGE
 from holocene.server.settings import MOST_BODY
+from holocene.server.tables import MOST_OWN_SOCKETS, MOST_WATCHERS
 from tests.server.host import Host, Person, hosting, listen_until, started
 
 

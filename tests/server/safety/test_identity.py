@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 from holocene.server.people import clean
+from holocene.server.refused import Refused
 from holocene.server.settings import read_key
-from holocene.server.table import Refused
 from tests.server.host import Host, Person, hosting
 
 EVIL = "<script>alert(1)</script>"

@@ -11,9 +11,9 @@ from msgspec import Meta, Struct
 
 from holocene.kernel.language import say
 from holocene.server.messages import Act, Moment, NoteView, Number, SeatPlan, TableView
+from holocene.server.refused import Refused
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.tables import show
-from holocene.server.table import Refused
 
 MOST_FILE = 4 * 1024 * 1024  # bytes of an uploaded match
 

@@ -14,7 +14,7 @@ from holocene.server.house import House
 from holocene.server.messages import Problem
 from holocene.server.people import COOKIE
 from holocene.server.problems import INCOMPLETE, NOT_UNDERSTOOD, WRONG_FIELD, explain
-from holocene.server.table import Refused
+from holocene.server.refused import Refused
 from holocene.server.writer import Unavailable
 
 Asked = Request[Any, Any, Any]

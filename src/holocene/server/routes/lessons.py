@@ -11,8 +11,8 @@ from msgspec import Struct
 from holocene.kernel.language import say
 from holocene.server.lessons import lesson_file, lesson_json, lesson_table
 from holocene.server.messages import Happening, Moment, NoteView, TableView
+from holocene.server.refused import Refused
 from holocene.server.routes.system import known_game
-from holocene.server.table import Refused
 
 
 class Lesson(Struct):

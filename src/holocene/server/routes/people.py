@@ -7,8 +7,8 @@ from litestar.datastructures import Cookie
 
 from holocene.server.messages import Claim, Introduce, Link, Me
 from holocene.server.people import COOKIE, LINK_MINUTES, YEAR
+from holocene.server.refused import Refused
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
-from holocene.server.table import Refused
 
 
 class PeopleRoutes(Controller):

@@ -16,8 +16,8 @@ from holocene.kernel.language import say
 from holocene.kernel.state import Edition
 from holocene.server.lessons import has_lesson
 from holocene.server.messages import Me, OptionValue
+from holocene.server.refused import Refused
 from holocene.server.routes.common import Asked, house_of, problem, reader_of
-from holocene.server.table import Refused
 
 
 class OptionView(Struct):

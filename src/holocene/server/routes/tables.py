@@ -26,9 +26,10 @@ from holocene.server.messages import (
     Update,
 )
 from holocene.server.notices import check_wish
+from holocene.server.refused import Refused
 from holocene.server.routes.common import Asked, house_of, person_of, reader_of
 from holocene.server.routes.system import FaceView, face_views
-from holocene.server.table import Refused, Table
+from holocene.server.table import Table
 
 After = Annotated[int, Parameter(ge=0, le=2**31, description="the last number one knows; 0 for all")]
 From = Annotated[
