@@ -110,7 +110,7 @@ def test_every_byte_of_a_match_is_what_its_reader_may_know(outside: Host, game: 
     dice = random.Random(number)
     table, readers = sit(outside, game, "greedy")
     with listening(readers, table):
-        play(table, readers, dice, 400 if number else 40, 8)
+        play(table, readers, dice, 1500 if number else 40, 8)
         status = readers[0].get(f"/api/tables/{table}")["status"]
         assert status == ("over" if number else "running")
         truth = Truth(outside, table)
