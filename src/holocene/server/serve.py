@@ -24,9 +24,6 @@ from holocene.server.sole import Served, Sole
 from holocene.server.wire import Http, Sockets
 
 GARBAGE = (50_000, 20, 100)  # thousands of live positions are no garbage: the usual thresholds look at them too often
-# Seconds after which a thread that holds the interpreter lets another have it. The writer hands it over around every
-# statement; with the usual 5 ms a busy event loop would make it wait that long each time (docs/performance.md).
-SWITCH = 0.0002
 KEEP_ALIVE = 30  # seconds a connection may rest between requests
 MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
 MOST_FILES = 10_000  # connections and all other open files of a process
@@ -37,7 +34,6 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
     """Serve in this process until told to stop."""
     start_logging()
     gc.set_threshold(*GARBAGE)
-    sys.setswitchinterval(SWITCH)
     signal.signal(signal.SIGTERM, leave)
     config = uvicorn.Config(
         create_app(settings),
