@@ -1,6 +1,6 @@
 """What is asked most, answered without the framework, which would take a fifth of a move: moves, and the sockets.
 
-The routes hold the same move for the document; both say what `take_move` says. Everything else is theirs.
+The routes hold the same move for the document, and both call `take_move`. Everything else is theirs.
 """
 
 from __future__ import annotations
