@@ -42,6 +42,7 @@ class Game:
         options: what can be chosen before a match.
         version: of its rules; a saved match records it.
         page: the clauses' file in docs/rules.
+        more_pages: further files there, of expansions.
         turns_aim: between how many turns a game should end, for the balance report.
         open: whether all know the same, so that views differ in their `seat` alone.
     """
@@ -55,6 +56,7 @@ class Game:
     page: str
     turns_aim: tuple[int, int]
     open: bool = False
+    more_pages: tuple[str, ...] = ()
 
     def edition(self, override: Path | dict[str, Any] | None = None) -> Edition:
         """Return the shipped card values, with an owner's file or a match's own values laid over them."""
@@ -124,8 +126,8 @@ class Game:
         return {}
 
     def clauses(self) -> tuple[Clause, ...]:
-        """Return the rules as numbered clauses, rulings last."""
-        return read_clauses(self.page)
+        """Return the rules as numbered clauses, page by page, rulings last in each."""
+        return tuple(clause for page in (self.page, *self.more_pages) for clause in read_clauses(page))
 
     def check_players(self, players: object) -> int:
         """Return the number of players if the game can be played with it.
