@@ -20,6 +20,7 @@ KERNEL = ["journal", "rng", "state"]
 BOTS = ["bot", "dice", "greedy", "playout", "uniform"]
 UNCOMPILED_IN_A_GAME = {
     *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
+    *("painting_panel", "painting_text", "painting_view", "sides"),
     *("pieces", "refusals", "space", "story", "text", "things", "view"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -47,12 +47,12 @@ class Table:
         part: dict[str, Any] = self.data["tribes"][seat]
         return part
 
-    def has(self, seat: int = 0, **values: Any) -> Table:
+    def has(self, seat: int = 0, **values: Any) -> Self:
         """Set values of a player."""
         self.tribe(seat).update(values)
         return self
 
-    def set(self, **values: Any) -> Table:
+    def set(self, **values: Any) -> Self:
         """Set values of the position."""
         self.data.update(values)
         return self
@@ -69,28 +69,28 @@ class Table:
         else:
             next(self.data[zone] for zone in ("era_1", "era_2", "gone") if card in self.data[zone]).remove(card)
 
-    def put(self, seat: int, zone: str, *cards: str) -> Table:
+    def put(self, seat: int, zone: str, *cards: str) -> Self:
         """Add cards to one of a player's zones; in a deck the first named comes out first."""
         for card in reversed(cards):
             self.take(card, seat)
             self.tribe(seat)[zone].insert(0, card)
         return self
 
-    def hand(self, seat: int, *cards: str) -> Table:
+    def hand(self, seat: int, *cards: str) -> Self:
         """Make a player's hand exactly these cards; what was there goes under the deck."""
         tribe = self.tribe(seat)
         tribe["deck"] += tribe["hand"]
         tribe["hand"] = []
         return self.put(seat, "hand", *cards)
 
-    def empty_deck(self, seat: int, to: str = "mourned", keep: int = 0) -> Table:
+    def empty_deck(self, seat: int, to: str = "mourned", keep: int = 0) -> Self:
         """Move a player's deck elsewhere, but for so many cards on its top."""
         tribe = self.tribe(seat)
         tribe[to] += tribe["deck"][keep:]
         tribe["deck"] = tribe["deck"][:keep]
         return self
 
-    def show(self, *cards: str) -> Table:
+    def show(self, *cards: str) -> Self:
         """Lay these Culture cards into the display instead of the first ones there."""
         for place, card in enumerate(cards):
             if card in self.data["display"]:
@@ -105,15 +105,15 @@ class Table:
             self.data["display"][place] = card
         return self
 
-    def animals(self, seat: int, **counts: int) -> Table:
+    def animals(self, seat: int, **counts: int) -> Self:
         """Give a player upright animals out of the deck: `mammoth=2`; a name is any part of the full one."""
         return self.add_animals(seat, "animals", counts)
 
-    def tipped(self, seat: int, **counts: int) -> Table:
+    def tipped(self, seat: int, **counts: int) -> Self:
         """Give a player tipped animals."""
         return self.add_animals(seat, "tipped", counts)
 
-    def add_animals(self, seat: int, key: str, counts: dict[str, int]) -> Table:
+    def add_animals(self, seat: int, key: str, counts: dict[str, int]) -> Self:
         """Take animals from the deck and lay them before a player."""
         for part, number in counts.items():
             name = animal(part)
@@ -123,7 +123,7 @@ class Table:
             self.tribe(seat)[key][name] += number
         return self
 
-    def no_animals(self) -> Table:
+    def no_animals(self) -> Self:
         """Put all players' animals back under the deck."""
         for tribe in self.data["tribes"]:
             for key in ("animals", "tipped"):
@@ -132,7 +132,7 @@ class Table:
                     tribe[key][name] = 0
         return self
 
-    def grounds(self, *parts: str) -> Table:
+    def grounds(self, *parts: str) -> Self:
         """Make the Hunting grounds exactly these animals."""
         self.data["herd"] += self.data["grounds"]
         self.data["grounds"] = []
@@ -141,14 +141,14 @@ class Table:
             self.data["grounds"].append(animal(part))
         return self
 
-    def on_top(self, *parts: str) -> Table:
+    def on_top(self, *parts: str) -> Self:
         """Put these animals on top of the deck."""
         for part in parts:
             self.data["herd"].remove(animal(part))
         self.data["herd"][:0] = [animal(part) for part in parts]
         return self
 
-    def stones(self, *names: str) -> Table:
+    def stones(self, *names: str) -> Self:
         """Make sure that these Sacred Stones can be had."""
         for name in names:
             if name not in self.data["stones"]:
@@ -159,7 +159,7 @@ class Table:
                 self.data["stones"][self.data["stones"].index(other)] = name
         return self
 
-    def own_stones(self, seat: int, *names: str) -> Table:
+    def own_stones(self, seat: int, *names: str) -> Self:
         """Give a player these Sacred Stones and no others."""
         self.data["stones"] += self.tribe(seat)["stones"]
         self.stones(*names)
@@ -168,7 +168,7 @@ class Table:
         self.tribe(seat)["stones"] = list(names)
         return self
 
-    def terrain(self, **hexes: str) -> Table:
+    def terrain(self, **hexes: str) -> Self:
         """Swap tiles so that hexes have these types: `h0="forest"`."""
         tiles = self.data["terrain"]
         fixed = [int(name[1:]) for name in hexes]
@@ -179,7 +179,7 @@ class Table:
                 tiles[place], tiles[other] = tiles[other], tiles[place]
         return self
 
-    def megaliths(self, placed: dict[str, str]) -> Table:
+    def megaliths(self, placed: dict[str, str]) -> Self:
         """Lay Megaliths on the board and count them as placed: `{"a1": "neutral", "b1": "0"}`.
 
         Neutral ones count for the seats that have others there, then for the last seats.
@@ -197,7 +197,7 @@ class Table:
         assert missing == 0, "the number of neutral Megaliths does not fit"
         return self
 
-    def last_turns(self, seat: int) -> Table:
+    def last_turns(self, seat: int) -> Self:
         """Make it a seat's third turn, the others before it done; figures stand on Develop."""
         place = self.data["order"].index(seat)
         placed = []
@@ -211,7 +211,7 @@ class Table:
             tribe["chief_home"] = 1 - own.count(a.CHIEF_FIGURE)
         return self.set(placed=placed, turn=2 * self.players + place, seat=seat, first=1 << a.DEVELOP)
 
-    def round(self, number: int) -> Table:
+    def round(self, number: int) -> Self:
         """Make it another round; Culture cards as that round has them are not laid out."""
         return self.set(round=number)
 

@@ -157,4 +157,4 @@ def test_a_new_token_is_turned_up_at_the_end_of_the_preparation() -> None:
     assert taken.rest_unseen == 3
     do(taken, REST)
     assert "rest_token" in names(taken), "a new round has a new first rester"
-    assert a.REST_TOKENS == 5
+    assert a.BOX_REST_TOKENS == 5

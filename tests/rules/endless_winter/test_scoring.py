@@ -142,7 +142,7 @@ def test_of_equals_the_one_ahead_in_turn_order_wins() -> None:
     order = state.view(None)["order"]
     assert state.view(None)["winner"] == order[0]
     assert [score.place for score in sorted(state.scores(), key=lambda one: order.index(one.seat))] == [1, 2, 3]
-    state.tribes[order[2]].scored = [0, 1, 0, 0, 0, 0, 0, 0]
+    state.tribes[order[2]].scored = [0, 1] + [0] * (len(a.SOURCES) - 2)
     assert state.view(None)["winner"] == order[2]
 
 

@@ -7,25 +7,35 @@ from __future__ import annotations
 
 from typing import Final
 
-# Cards by kind; equal cards share one. Starting cards, then Tribe types, then Culture cards of both eras.
+# Cards by kind; equal cards share one. Starting cards, then Tribe types, then Culture cards of both eras. Where an
+# expansion has cards of its own they stand last in their block, and BOX_ counts are those of the base game's box.
 STARTERS: Final = 3
 FIRST_TYPE: Final = 3
-TYPES: Final = 5
-FIRST_CULTURE: Final = 8
-FIRST_ERA_2: Final = 28
-KINDS: Final = 48
-CULTURES: Final = 40
+TYPES: Final = 6
+BOX_TYPES: Final = 5
+PAINTER: Final = 5  # a type
+FIRST_CULTURE: Final = 9
+FIRST_PAINTED: Final = 29  # Culture cards of Cave Paintings
+FIRST_ERA_2: Final = 34
+KINDS: Final = 54
+CULTURES: Final = 45
+BOX_CULTURES: Final = 40
 COPIES: Final = 15  # of each Tribe type
 USED: Final = 64  # added to a kind above the board: its ability is used
 FRESH: Final = 128  # taken by Initiate's top action this turn: makes no Labor (EW-8.2)
 KIND: Final = 63  # the bits of the kind
 
-ANIMALS: Final = 7
+ANIMALS: Final = 8
+BOX_ANIMALS: Final = 7
+HORSE: Final = 7
 CHIEFS: Final = 5
 SIDES: Final = 10
 SETUPS: Final = 5
-STONES: Final = 20
-ERA_STONES: Final = 10
+STONES: Final = 21
+BOX_STONES: Final = 20
+ERA_STONES: Final = 11  # numbers of Era I
+BOX_ERA_STONES: Final = 10
+PAINTED_STONE: Final = 10
 HEXES: Final = 19
 BASE: Final = 9
 JUNCTURES: Final = 24
@@ -33,10 +43,15 @@ GRID: Final = 8  # the Megalith board lies in a grid of 8 x 8
 LEVEL: Final = 64
 LEVELS: Final = 4  # 40 pieces cannot make a fifth
 CELLS: Final = 256
-TILES: Final = 4
+TILES: Final = 5
+BOX_TILES: Final = 4
+PAINTED_TILE: Final = 4
 SPACES: Final = 8  # of a tile
-GLACIER_TOKENS: Final = 10
-REST_TOKENS: Final = 5
+GLACIER_TOKENS: Final = 11
+BOX_GLACIER_TOKENS: Final = 10
+PAINTED_GLACIER: Final = 10
+REST_TOKENS: Final = 6
+BOX_REST_TOKENS: Final = 5
 CAMPS: Final = 5
 VILLAGES: Final = 3
 MEGALITHS: Final = 10
@@ -47,12 +62,27 @@ MOST_GROUNDS: Final = 6
 ROUNDS: Final = 4
 REST_LABOR: Final = 3  # half Labor for a figure at Rest (EW-5.18)
 
+# Cave Paintings: boards, and what the largest side of one may have.
+BOARDS: Final = 4
+PAINTED_SIDES: Final = 5  # the Mammoth, then one for each board
+MOST_DOTS: Final = 32
+MOST_LINES: Final = 48
+BODIES: Final = 4
+LEGS: Final = 8
+AREAS: Final = 12  # bodies, then legs
+TORCHES: Final = 3
+GREY: Final = 0  # colours from the dearest to the least (CP-4.1)
+RED: Final = 1
+CYAN: Final = 2
+COLOURS: Final = ("grey", "red", "cyan")
+
 # Terrain.
 BASE_TYPE: Final = 0
 GLACIER: Final = 1
 FIRST_LAND: Final = 2
 LANDS: Final = 6
-TERRAINS: Final = 8
+CAVE: Final = 8  # of Cave Paintings
+TERRAINS: Final = 9
 
 # Where a figure goes.
 REST_SPACE: Final = 0
@@ -60,8 +90,9 @@ INITIATE: Final = 1
 DEVELOP: Final = 2
 MIGRATE: Final = 3
 HUNT: Final = 4
-PLACES: Final = 5
-PLACE_NAMES: Final = ("rest", "initiate", "develop", "migrate", "hunt")
+PAINTING: Final = 5
+PLACES: Final = 6
+PLACE_NAMES: Final = ("rest", "initiate", "develop", "migrate", "hunt", "cave-painting")
 CHIEF_FIGURE: Final = 0
 TRIBE_FIGURE: Final = 1
 
@@ -120,31 +151,42 @@ A_REST: Final = 11
 A_LESSER: Final = 12  # + CARD to FOOD
 A_IDOL: Final = 16  # + track
 A_PLAY_TRIBE: Final = 18  # + kind
-A_USE: Final = 26  # + kind
-A_SPEND_FOOD: Final = 34  # + Food - 1
-A_PLACE: Final = 44  # + figure * PLACES + place
-A_TAKE_TRIBE: Final = 54  # + type
-A_TAKE_ANIMAL: Final = 59  # + animal
-A_TIP: Final = 66  # + animal
-A_PLAY_CULTURE: Final = 73  # + kind - FIRST_CULTURE
-A_TAKE_CULTURE: Final = 113  # + kind - FIRST_CULTURE
-A_MOVE: Final = 153  # + 6 * hex + direction
-A_VILLAGE: Final = 267  # + juncture
-A_TO_ECLIPSE: Final = 291  # + kind
-A_DISCARD: Final = 339  # + kind
-A_BURY: Final = 387  # + KINDS * zone + kind
-A_MEGALITH: Final = 579  # + cell
-A_HEX: Final = 835  # + hex
-A_USE_PILE: Final = 854  # + kind
-A_BOARD: Final = 862  # + item
-A_STONE: Final = 869  # + stone
-A_TOKEN: Final = 889  # + 0 keep, 1 exchange
-A_USE_TOKEN: Final = 891  # + effect
-A_ORDERS: Final = 893  # + AS_PRINTED or ASKED
-A_SIDE: Final = 895  # + 0 or 1
-A_PICK_CHIEF: Final = 897  # + side of a Chief
-A_PICK_SETUP: Final = 907  # + card
-SIZE: Final = 912
+A_USE: Final = 27  # + kind
+A_SPEND_FOOD: Final = 36  # + Food - 1
+A_PLACE: Final = 46  # + figure * PLACES + place
+A_TAKE_TRIBE: Final = 58  # + type
+A_TAKE_ANIMAL: Final = 64  # + animal
+A_TIP: Final = 72  # + animal
+A_PLAY_CULTURE: Final = 80  # + kind - FIRST_CULTURE
+A_TAKE_CULTURE: Final = 125  # + kind - FIRST_CULTURE
+A_MOVE: Final = 170  # + 6 * hex + direction
+A_VILLAGE: Final = 284  # + juncture
+A_TO_ECLIPSE: Final = 308  # + kind
+A_DISCARD: Final = 362  # + kind
+A_BURY: Final = 416  # + KINDS * zone + kind
+A_MEGALITH: Final = 632  # + cell
+A_HEX: Final = 888  # + hex
+A_USE_PILE: Final = 907  # + kind
+A_BOARD: Final = 916  # + item
+A_PAINT: Final = 923  # + 3 * dot + the colour whose price is paid
+A_PAINT_FREE: Final = 1019  # + dot
+A_LINE: Final = 1051  # + line
+A_LEG: Final = 1099  # + leg
+A_TORCH: Final = 1107  # + CROSS or INSTEAD
+A_SCORE: Final = 1109  # + place of the stone
+A_STONE: Final = 1112  # + stone
+A_TOKEN: Final = 1133  # + 0 keep, 1 exchange
+A_USE_TOKEN: Final = 1135  # + effect
+A_ORDERS: Final = 1137  # + AS_PRINTED or ASKED
+A_SIDE: Final = 1139  # + 0 or 1
+A_PICK_CHIEF: Final = 1141  # + side of a Chief
+A_PICK_SETUP: Final = 1151  # + card
+A_PICK_BOARD: Final = 1156  # + painting board
+A_PAINTING_SIDE: Final = 1160  # + 0 the Mammoth, 1 the board's own
+SIZE: Final = 1162
+
+CROSS: Final = 0
+INSTEAD: Final = 1  # an Idol
 
 AS_PRINTED: Final = 0
 ASKED: Final = 1
@@ -160,11 +202,14 @@ PHASES: Final = ("set-up", "action", "eclipse", "preparation", "finished")
 # Steps of the Eclipse, and of set-up.
 BY_ORDER: Final = 0
 BY_CARDS: Final = 1
-BY_TERRAIN: Final = 2
-BY_BOARD: Final = 3
-ECLIPSE_STEPS: Final = ("turn order", "tribe cards", "terrain", "player board")
+BY_LEGS: Final = 2  # of Cave Paintings
+BY_TERRAIN: Final = 3
+BY_BOARD: Final = 4
+ECLIPSE_STEPS: Final = ("turn order", "tribe cards", "cave painting", "terrain", "player board")
 FOR_CHIEFS: Final = 0
 FOR_SETUPS: Final = 1
+FOR_BOARDS: Final = 2
+FOR_PAINTINGS: Final = 3
 
 # Frames: what lies on the stack of pending things, three numbers each: kind, a, b.
 WIDTH: Final = 3
@@ -172,31 +217,43 @@ F_RUN: Final = 0  # a program; a: where in the code, b: how often its operation 
 F_SIDE: Final = 1
 F_PICK_CHIEF: Final = 2
 F_PICK_SETUP: Final = 3
-F_CULTURE: Final = 4  # step 1 of a turn
-F_ACT: Final = 5  # step 2 in a column
-F_REST: Final = 6  # step 2 at Rest
-F_TOKEN: Final = 7  # which Rest token
-F_PILE: Final = 8  # step 4
-F_TAKE: Final = 9  # a: CARD or TOOL, as printed or less
-F_IDOL: Final = 10
-F_MEGALITH: Final = 11  # a: what place it must be: 0 any, else 1 + 64 * one cell + other cell
-F_BURY: Final = 12
-F_TRIBE: Final = 13  # a: 0 to the hand, 1 to the discards
-F_ANIMAL: Final = 14
-F_TIP: Final = 15
-F_MOVE: Final = 16
-F_VILLAGE: Final = 17
-F_CULTURE_CARD: Final = 18
-F_CONSENT: Final = 19  # a: where the price stands, b: where to go on without it
-F_DISCARD: Final = 20
-F_CARDS: Final = 21  # Eclipse abilities
-F_TERRAIN: Final = 22
-F_BOARD: Final = 23
+F_PICK_BOARD: Final = 4
+F_PAINTING_SIDE: Final = 5
+F_CULTURE: Final = 6  # step 1 of a turn
+F_ACT: Final = 7  # step 2 in a column
+F_REST: Final = 8  # step 2 at Rest
+F_TOKEN: Final = 9  # which Rest token
+F_PILE: Final = 10  # step 4
+F_TAKE: Final = 11  # a: CARD or TOOL, as printed or less
+F_IDOL: Final = 12
+F_MEGALITH: Final = 13  # a: what place it must be: 0 any, else 1 + 64 * one cell + other cell
+F_BURY: Final = 14
+F_TRIBE: Final = 15  # a: 0 to the hand, 1 to the discards
+F_ANIMAL: Final = 16
+F_TIP: Final = 17
+F_MOVE: Final = 18
+F_VILLAGE: Final = 19
+F_CULTURE_CARD: Final = 20
+F_CONSENT: Final = 21  # a: where the price stands, b: where to go on without it
+F_DISCARD: Final = 22
+F_PAINT: Final = 23  # a: colour; the first of Cave Paintings
+F_LINE: Final = 24
+F_LINES: Final = 25
+F_STONE: Final = 26  # without paying
+F_SCORE: Final = 27
+F_LEG: Final = 28
+F_TORCH: Final = 29
+F_CARDS: Final = 30  # Eclipse abilities
+F_LEGS: Final = 31
+F_TERRAIN: Final = 32
+F_BOARD: Final = 33
 FRAMES: Final = (
     "run",
     "side",
     "pick-chief",
     "pick-setup",
+    "pick-board",
+    "painting-side",
     "culture",
     "act",
     "rest",
@@ -214,7 +271,15 @@ FRAMES: Final = (
     "culture-card",
     "consent",
     "discard",
+    "paint",
+    "line",
+    "lines",
+    "stone",
+    "score",
+    "leg",
+    "torch",
     "eclipse-cards",
+    "eclipse-legs",
     "eclipse-terrain",
     "eclipse-board",
 )
@@ -240,11 +305,18 @@ O_CAMP: Final = 16
 O_MOVE: Final = 17
 O_VILLAGE: Final = 18
 O_POINTS: Final = 19
-O_OFFER: Final = 20  # a price follows; the amount says where to go on without it
-O_PAY_FOOD: Final = 21
-O_PAY_TOOL: Final = 22
-O_PAY_LABOR: Final = 23
-O_PAY_CARD: Final = 24
+O_PAINT: Final = 20  # + colour
+O_LINE: Final = 23
+O_LINES: Final = 24
+O_TORCH: Final = 25
+O_STONE: Final = 26
+O_SCORE: Final = 27
+O_LEG: Final = 28
+O_OFFER: Final = 29  # a price follows; the amount says where to go on without it
+O_PAY_FOOD: Final = 30
+O_PAY_TOOL: Final = 31
+O_PAY_LABOR: Final = 32
+O_PAY_CARD: Final = 33
 
 # Spaces of the Megalith board.
 S_BENEFIT: Final = 0
@@ -261,6 +333,7 @@ C_STACKED: Final = 5
 C_IDOLS: Final = 6
 C_TIPPED: Final = 7
 C_TIPPED_TYPE: Final = 8
+C_TORCHES: Final = 9
 
 # Where points come from.
 P_EFFECTS: Final = 0
@@ -271,6 +344,7 @@ P_OFFERING: Final = 4
 P_HONOR: Final = 5
 P_CARDS: Final = 6
 P_ANIMALS: Final = 7
+P_PAINTING: Final = 8
 SOURCES: Final = (
     "effects",
     "megaliths",
@@ -280,6 +354,7 @@ SOURCES: Final = (
     "honor track",
     "cards",
     "animals",
+    "cave painting",
 )
 
 # Why something is refused (0, 1 and 2 are the kernel's).
@@ -333,6 +408,17 @@ NOT_OPEN: Final = 56
 SECTION_OVER: Final = 57
 NO_TRIBE_AT_REST: Final = 58
 NO_CHIEF: Final = 59
+NO_EXPANSION: Final = 60
+NO_DOT: Final = 61
+DOT_PAINTED: Final = 62
+DOT_DEARER: Final = 63
+NO_LINE: Final = 64
+LINE_DRAWN: Final = 65
+DOTS_MISSING: Final = 66
+NO_SUCH_LEG: Final = 67
+LEG_DONE: Final = 68
+ALL_CROSSED: Final = 69
+NO_STONE_THERE: Final = 70
 
 # What a journal holds: code, seat, a, b, c.
 E_ORDER: Final = 0  # a: place in the turn order
@@ -390,3 +476,10 @@ E_FINAL: Final = 51  # a: source, b: points
 E_WON: Final = 52  # a: points
 E_GLACIER_PAID: Final = 53  # a: token
 E_CARD_MISSING: Final = 54
+E_SIDE: Final = 55  # a: side of a painting board
+E_PAINTED: Final = 56  # a: dot, b: side
+E_DREW_LINE: Final = 57  # a: line, b: side
+E_BODY: Final = 58  # a: area, b: side
+E_LEG: Final = 59  # a: leg, b: side
+E_TORCH: Final = 60  # a: CROSS or INSTEAD, b: how many are crossed out now
+E_BOARD_TAKEN: Final = 61  # a: painting board

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import painting
 from holocene.games.endless_winter.animals import reveal, take_from_deck
 from holocene.games.endless_winter.frames import first, pop, push, second, set_first, set_second, top
 from holocene.games.endless_winter.rules import gain_food, gain_labor, gain_tools, pay, score, take_card, take_tool
@@ -97,6 +98,8 @@ def run_once(state: Winter, seat: i64, operation: i64) -> None:
         push(state, a.F_MOVE)
     elif operation == a.O_VILLAGE:
         push(state, a.F_VILLAGE)
+    elif a.O_PAINT <= operation <= a.O_LEG:
+        painting.run_once(state, operation)
     else:
         push(state, a.F_DISCARD)
 

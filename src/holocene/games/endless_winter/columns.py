@@ -1,4 +1,4 @@
-"""The four Action Columns, section by section (EW-5.6 to EW-5.8, EW-8 to EW-11).
+"""The Action Columns, section by section (EW-5.6 to EW-5.8, EW-8 to EW-11).
 
 What a section offers is asked through the checks here (`offers.py`, `legality.py`); middle and bottom sections that are
 effects come from tables by column. So an expansion adds a column with its checks and effects.
@@ -119,23 +119,36 @@ def take_culture(state: Winter, seat: i64, kind: i64) -> None:
         state.journal.write(a.E_TOOK_CULTURE, seat, kind)
 
 
-def why_not_stone(state: Winter, seat: i64, stone: i64) -> i64:
-    """Era, room and the price of the next space (EW-9.3 to EW-9.5)."""
+def why_not_have_stone(state: Winter, seat: i64, stone: i64) -> i64:
+    """Era and room for a stone (EW-9.3, EW-9.5)."""
     if stone not in state.stones:
         return a.STONE_GONE
     if stone >= a.ERA_STONES and state.round <= 2:
         return a.WRONG_ERA
+    return a.STONES_FULL if len(state.tribes[seat].stones) >= a.MOST_STONES else 0
+
+
+def why_not_stone(state: Winter, seat: i64, stone: i64) -> i64:
+    """Era, room and the price of the next space (EW-9.3 to EW-9.5)."""
+    reason = why_not_have_stone(state, seat, stone)
+    if reason != 0:
+        return reason
     place: i64 = len(state.tribes[seat].stones)
-    if place >= a.MOST_STONES:
-        return a.STONES_FULL
     return why_not_pay(state, seat, state.edition.space_food[place], state.edition.space_tools[place], 0)
 
 
 def take_stone(state: Winter, seat: i64, stone: i64) -> None:
-    """Pay for the next space, place the stone, and gain the space's benefit (EW-9.4, EW-9.6)."""
+    """Pay for the next space and place the stone (EW-9.4)."""
+    place: i64 = len(state.tribes[seat].stones)
+    pay(state, seat, state.edition.space_food[place], state.edition.space_tools[place], 0)
+    place_stone(state, seat, stone)
+    slide(state, seat)
+
+
+def place_stone(state: Winter, seat: i64, stone: i64) -> None:
+    """Place a stone on the next space and gain the space's benefit (EW-9.6)."""
     tribe = state.tribes[seat]
     place: i64 = len(tribe.stones)
-    pay(state, seat, state.edition.space_food[place], state.edition.space_tools[place], 0)
     stones: list[int] = []
     for number in state.stones:
         if number != stone:
@@ -144,7 +157,6 @@ def take_stone(state: Winter, seat: i64, stone: i64) -> None:
     tribe.stones = [*tribe.stones, stone]
     if state.journal is not None:
         state.journal.write(a.E_STONE, seat, stone)
-    slide(state, seat)
     push_effect(state, state.edition.space_benefit[place])
 
 

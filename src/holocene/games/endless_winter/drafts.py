@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.frames import pop, push
 from holocene.games.endless_winter.tribe import without
 
@@ -57,11 +58,14 @@ def ask(state: Winter) -> None:
 def go_on(state: Winter) -> None:
     """Ask the next player; with nobody left to ask the stack stays empty."""
     state.turn += 1
+    if state.part > a.FOR_SETUPS:
+        painting_setup.go_on(state)
+        return
     if state.turn < state.players:
         ask(state)
         return
     if state.part == a.FOR_SETUPS:
-        state.offered = []
+        end(state)
         return
     state.part = a.FOR_SETUPS
     state.turn = 0
@@ -69,9 +73,17 @@ def go_on(state: Winter) -> None:
     if state.draft == DEALT:
         for place in range(state.players):
             state.tribes[state.order[place]].setup = state.offered[place]
-        state.offered = []
+        end(state)
     else:
         ask(state)
+
+
+def end(state: Winter) -> None:
+    """Leave the drafts for the painting boards, where there are any, else with nobody left to ask."""
+    state.offered = []
+    if state.paintings and state.part == a.FOR_SETUPS:
+        state.turn = 0
+        painting_setup.begin(state)
 
 
 def choose_side(state: Winter, seat: i64, chief: i64, side: i64) -> None:

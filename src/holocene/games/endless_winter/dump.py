@@ -9,6 +9,8 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import invariants, offers
 from holocene.games.endless_winter.board import lay_out
 from holocene.games.endless_winter.edition import WinterEdition
+from holocene.games.endless_winter.names import SEATS
+from holocene.games.endless_winter.setup import layout_of
 from holocene.games.endless_winter.space import ORDERS, cell_name, side_names
 from holocene.games.endless_winter.state import Winter, empty_state
 from holocene.games.endless_winter.tribe import Tribe
@@ -18,6 +20,9 @@ from holocene.kernel.rng import from_seed
 from holocene.kernel.tables import slug
 
 DRAFTS = ("dealt", "setup", "chiefs")
+EXPANSIONS = ("none", "cave_paintings")
+BOARDS = ("own", "dealt", "drafted")
+TILES = ("four", "five")
 LAYOUTS = ("recommended", "for-2", "for-3", "for-4")
 MARKS = {0: "", a.USED: "used", a.FRESH: "fresh", a.USED + a.FRESH: "used fresh"}
 OWNERS = ("neutral", "0", "1", "2", "3")
@@ -27,7 +32,7 @@ MOST = 10**6
 NUMBERS = {
     "round": (1, a.ROUNDS),
     "turn": (0, 12),
-    "part": (0, 3),
+    "part": (0, a.BY_BOARD),
     "labor": (0, 400),
     "column": (-1, a.PLACES - 1),
     "stage": (0, a.OVER),
@@ -51,6 +56,10 @@ OWN_NUMBERS = {
     "chief_home": (0, 1),
     "figures_home": (0, 2),
     "rests": (0, 3),
+    "dots": (0, 2**a.MOST_DOTS - 1),
+    "lines": (0, 2**a.MOST_LINES - 1),
+    "bodies": (0, 2**a.BODIES - 1),
+    "torches": (0, a.TORCHES),
 }
 OWN_CARDS = ("hand", "discards", "pile", "buried", "mourned", "known")
 
@@ -60,6 +69,9 @@ def options(state: Winter) -> dict[str, bool | str]:
     return {
         "glacier_tokens": state.glacier_tokens,
         "rest_tokens": state.rest_tokens,
+        "expansion": EXPANSIONS[state.paintings],
+        "boards": BOARDS[state.boards],
+        "tiles": TILES[state.five],
         "draft": DRAFTS[state.draft],
         "layout": LAYOUTS[1 + state.layout] if state.chosen else LAYOUTS[0],
     }
@@ -127,6 +139,8 @@ def dump_tribe(edition: WinterEdition, tribe: Tribe) -> dict[str, Any]:
         "camps": list(tribe.camps),
         "villages": list(tribe.villages),
         "scored": dict(zip(a.SOURCES, tribe.scored, strict=True)),
+        "board": slug(SEATS[tribe.board]) if tribe.board >= 0 else None,
+        "side": edition.side_slugs[tribe.side] if tribe.side >= 0 else None,
     }
 
 
@@ -186,6 +200,9 @@ def load_options(fields: Fields, state: Winter) -> None:
     """Read the options."""
     state.glacier_tokens = fields.boolean("glacier_tokens")
     state.rest_tokens = fields.boolean("rest_tokens")
+    state.paintings = fields.choice("expansion", EXPANSIONS) == "cave_paintings"
+    state.boards = BOARDS.index(fields.choice("boards", BOARDS))
+    state.five = fields.choice("tiles", TILES) == "five"
     state.draft = DRAFTS.index(fields.choice("draft", DRAFTS))
     layout = LAYOUTS.index(fields.choice("layout", LAYOUTS)) - 1
     if layout >= 0:
@@ -211,9 +228,9 @@ def load_frames(fields: Fields) -> list[int]:
 def load_boards(fields: Fields, state: Winter) -> None:
     """Read the Megalith board and the modules' tokens."""
     edition = state.edition
-    if sorted(state.tiles) != list(range(a.TILES)):
-        raise BadPosition("tiles", "must be each of the four tiles")
-    state.spaces = lay_out(edition.layouts[state.layout], state.tiles)
+    if not invariants.tiles_fit(state):
+        raise BadPosition("tiles", "must be each of the tiles in play")
+    state.spaces = lay_out(layout_of(state), state.tiles)
     cells = {cell_name(cell): cell for cell in range(a.CELLS)}
     stones = [0] * a.CELLS
     for name, owner in fields.fields("stones_at").data.items():
@@ -260,6 +277,9 @@ def load_tribe(fields: Fields, edition: WinterEdition) -> Tribe:
     tribe.stones = names(fields, "stones", edition.stone_slugs)
     tribe.camps = sorted(numbers(fields, "camps", a.HEXES - 1))
     tribe.villages = numbers(fields, "villages", a.JUNCTURES - 1)
+    board, side = fields.value("board"), fields.value("side")
+    tribe.board = -1 if board is None else one_of(fields, "board", board, [slug(name) for name in SEATS])
+    tribe.side = -1 if side is None else one_of(fields, "side", side, edition.side_slugs)
     part = fields.fields("scored")
     tribe.scored = [part.integer(name, 0, MOST) for name in a.SOURCES]
     part.done()

@@ -16,8 +16,8 @@ from holocene.games.endless_winter.tribe import Tribe, with_card, without
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
 
-# The steps of each player, in order (EW-6.6): the table into which an expansion puts its own.
-STEPS: Final = (a.BY_ORDER, a.BY_CARDS, a.BY_TERRAIN, a.BY_BOARD)
+# The steps of each player, in order (EW-6.6): the table into which an expansion puts its own (CP-6.1).
+STEPS: Final = (a.BY_ORDER, a.BY_CARDS, a.BY_LEGS, a.BY_TERRAIN, a.BY_BOARD)
 
 
 # Comparing Labor ---------------------------------------------------------------------------------------------------
@@ -104,6 +104,8 @@ def begin_step(state: Winter) -> None:
                 left.append(kind)
         state.left = left
         push(state, a.F_CARDS)
+    elif step == a.BY_LEGS:
+        push(state, a.F_LEGS)
     elif step == a.BY_TERRAIN:
         push(state, a.F_TERRAIN)
     else:
@@ -113,6 +115,8 @@ def begin_step(state: Winter) -> None:
 def next_step(state: Winter) -> bool:
     """Go on to the next step or player; return False after the last."""
     state.part += 1
+    if state.part == a.BY_LEGS and not state.paintings:
+        state.part += 1
     if state.part == len(STEPS):
         state.part = 0
         state.turn += 1

@@ -31,7 +31,7 @@ class WinterEdition(Edition):
         terrain_names, terrain_slugs, terrain_copies, terrain_effect: by terrain.
         tile_names, tile_slugs: by Megalith tile.
         space_kind, space_effect, arrow_one, arrow_two: by tile * SPACES + space.
-        layouts: by layout, x, y and 1 for a tall tile, tile after tile.
+        layouts: by layout, x, y and 1 for a tall tile, tile after tile; those with five tiles come last.
         layout_of: by number of players, the recommended layout.
         stone_names, stone_slugs, criterion, target: by stone; the target is a terrain, an animal or a set of terrains.
         space_food, space_tools, space_benefit: of the three spaces for Sacred Stones.
@@ -44,6 +44,12 @@ class WinterEdition(Edition):
         draw: the effect of drawing that many cards.
         one_tool, one_idol: effects of the player board.
         glacier_effect, rest_effect, rest_second: by token.
+        shaman: the Tribe type whose place Painters take; animal_tile, culture_tile: Megalith tiles by what they bring.
+        side_names, side_slugs, side_head: by side of a painting board, the Mammoth first, then by board.
+        side_x, side_y, side_colours: by side and dot.
+        line_one, line_two, line_needs: by side and line, its two dots by number, and both as bits.
+        dashed, first_dots, first_lines: by side, lines or dots as bits.
+        area_lines, area_dots, area_effect, area_rings: by side and area, bodies first; lines and dots as bits.
         worth: by place in the code, what is left of an effect there, in hundredths of a point.
         era_stones: Sacred Stones of each era by number of players.
     """
@@ -114,6 +120,25 @@ class WinterEdition(Edition):
     rest_effect: list[int]
     rest_second: list[int]
     era_stones: list[int]
+    shaman: int
+    animal_tile: int
+    culture_tile: int
+    side_names: list[str]
+    side_slugs: list[str]
+    side_head: list[list[list[list[float]]]]
+    side_x: list[list[float]]
+    side_y: list[list[float]]
+    side_colours: list[list[int]]
+    line_one: list[list[int]]
+    line_two: list[list[int]]
+    line_needs: list[list[int]]
+    dashed: list[int]
+    first_dots: list[int]
+    first_lines: list[int]
+    area_lines: list[list[int]]
+    area_dots: list[list[int]]
+    area_effect: list[list[int]]
+    area_rings: list[list[list[int]]]
     worth: list[int]
     numbers: dict[str, int]
     texts: dict[int, str]

@@ -25,8 +25,18 @@ GAINS = {
     "village": a.O_VILLAGE,
     "points": a.O_POINTS,
 }
+PAINTING = {
+    **{f"paint-{colour}": a.O_PAINT + number for number, colour in enumerate(a.COLOURS)},
+    "line": a.O_LINE,
+    "lines": a.O_LINES,
+    "torch": a.O_TORCH,
+    "stone": a.O_STONE,
+    "score-stone": a.O_SCORE,
+    "leg": a.O_LEG,
+}
+GAINS |= PAINTING
 PRICES = {"food": a.O_PAY_FOOD, "tool": a.O_PAY_TOOL, "labor": a.O_PAY_LABOR, "discard": a.O_PAY_CARD}
-ONCE = {"fill", "village"}
+ONCE = {"fill", "village", "lines"}
 MOST = 20
 
 # What one of each is worth, in hundredths of a point: the currency in which the components were priced.
@@ -50,6 +60,15 @@ WORTH = {
     a.O_MOVE: 45,
     a.O_VILLAGE: 120,
     a.O_POINTS: 100,
+    a.O_PAINT + a.GREY: 120,
+    a.O_PAINT + a.RED: 105,
+    a.O_PAINT + a.CYAN: 90,
+    a.O_LINE: 35,
+    a.O_LINES: 90,
+    a.O_TORCH: 110,
+    a.O_STONE: 220,
+    a.O_SCORE: 150,
+    a.O_LEG: 60,
     a.O_PAY_FOOD: -28,
     a.O_PAY_TOOL: -65,
     a.O_PAY_LABOR: -30,
@@ -75,6 +94,15 @@ WORDS = {
     a.O_MOVE: ("move a Camp once", "move Camps {n} times"),
     a.O_VILLAGE: ("place 1 Village", ""),
     a.O_POINTS: ("1 point", "{n} points"),
+    a.O_PAINT + a.GREY: ("paint a grey dot or a lesser one", "paint {n} grey dots or lesser ones"),
+    a.O_PAINT + a.RED: ("paint a red dot or a lesser one", "paint {n} red dots or lesser ones"),
+    a.O_PAINT + a.CYAN: ("paint a cyan dot", "paint {n} cyan dots"),
+    a.O_LINE: ("draw 1 line", "draw {n} lines"),
+    a.O_LINES: ("draw any number of lines", ""),
+    a.O_TORCH: ("1 Torch", "{n} Torches"),
+    a.O_STONE: ("1 Sacred Stone without paying", "{n} Sacred Stones without paying"),
+    a.O_SCORE: ("score one of your Sacred Stones", "score {n} times one of your Sacred Stones"),
+    a.O_LEG: ("the benefit of one surrounded leg", "the benefits of {n} surrounded legs"),
     a.O_PAY_FOOD: ("{n} Food", "{n} Food"),
     a.O_PAY_TOOL: ("1 Tool", "{n} Tools"),
     a.O_PAY_CARD: ("1 card of the hand", "{n} cards of the hand"),
@@ -108,7 +136,7 @@ def parse(text: str, start: int) -> list[int]:
     >>> parse("food 2", 0)
     [1, 2, 0, 0]
     >>> parse("food -> tool", 10)
-    [20, 16, 21, 1, 2, 1, 0, 0]
+    [29, 16, 30, 1, 2, 1, 0, 0]
 
     Raises:
         ValueError: with what is wrong in it.
@@ -133,6 +161,19 @@ def signs(text: str, known: dict[str, int], what: str) -> list[int]:
             raise ValueError(f"{sign.strip()!r} is not {what}; there is {', '.join(known)}")
         code += [known[words[0]], amount(words)]
     return code
+
+
+def operations(code: list[int], start: int) -> list[int]:
+    """Return the operations of an effect, bargains and what they buy included.
+
+    >>> operations(parse("food 2 -> tool; idol", 0), 0) == [a.O_OFFER, a.O_PAY_FOOD, a.O_TOOL, a.O_IDOL]
+    True
+    """
+    found = []
+    while code[start] != a.O_END:
+        found.append(code[start])
+        start += 2
+    return found
 
 
 def amount(words: list[str]) -> int:

@@ -10,6 +10,8 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import scoring
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, touches_base
+from holocene.games.endless_winter.painting_value import painting_hope
+from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.terrain import leads
 from holocene.games.endless_winter.tribe import Tribe
 
@@ -44,7 +46,8 @@ BOTTOM: Final = 0.9  # of the bottom action that waits
 ORDER: Final = 0.12  # half a Labor in the Eclipse
 IN_PILE: Final = 0.8  # of an Eclipse ability that waits
 WHIM: Final = 5.0  # changing one's orders, which brings nothing by itself
-PENDING: Final = [0.6, 0.85, 1.3, 0.6, 1.0, 1.2, 0.4, 0.4, 1.0, 1.4, 0.3, 0.0]  # by frame, from F_TAKE on
+# By frame, from F_TAKE on.
+PENDING: Final = [0.6, 0.85, 1.3, 0.6, 1.0, 1.2, 0.4, 0.4, 1.0, 1.4, 0.3, 0.0, 0.9, 0.4, 0.8, 2.2, 1.3, 0.6, 1.0]
 SCALE: Final = 12.0  # how much ahead makes a win likely
 
 
@@ -81,7 +84,7 @@ def terms(state: Winter, seat: i64, tribe: Tribe) -> list[float]:
         eclipses += 0.9
     turns = turns_left(state, seat)
     final = scoring.offering_points(state, seat) + scoring.honor_points(state, seat)
-    final += scoring.card_points(state, seat) + scoring.animal_points(state, seat)
+    final += scoring.card_points(state, seat) + scoring.animal_points(state, seat) + longest_route(state, seat)
     return [
         float(tribe.points()),
         float(final),
@@ -95,6 +98,7 @@ def terms(state: Winter, seat: i64, tribe: Tribe) -> list[float]:
         monuments(state, seat, tribe, eclipses),
         beasts(tribe, rounds, turns),
         waiting(state, seat, tribe),
+        painting_hope(state, tribe, rounds, eclipses),
         pending(state) if state.seat == seat else 0.0,
     ]
 
@@ -206,6 +210,8 @@ def labor(state: Winter, seat: i64, tribe: Tribe) -> float:
         useful = reach if reach < 12 else 12
     elif state.column == a.MIGRATE:
         useful = 6
+    elif state.column == a.PAINTING:
+        useful = 10
     elif state.column == a.HUNT:
         useful = 2 * tribe.tools if tribe.tools < len(state.grounds) else 2 * len(state.grounds)
     spendable = state.labor if state.labor < useful else useful
@@ -226,6 +232,8 @@ def section_hope(state: Winter, seat: i64, tribe: Tribe) -> float:
         return 1.4 if pays else 0.0
     if state.column == a.HUNT:
         return 0.3
+    if state.column == a.PAINTING:
+        return 0.5
     return 0.2
 
 

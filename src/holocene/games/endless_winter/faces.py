@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.kernel.tables import Component, Face, slug
@@ -10,42 +11,48 @@ NAMED = (
     *("starter", "tribe", "culture", "animal", "chief", "setup_card"),
     *("terrain", "megalith_tile", "stone", "glacier_token", "rest_token"),
 )
+SIDE = "painting_side"
 
 
 def faces(edition: WinterEdition) -> list[Face]:
     """Return the face of everything that a view can name."""
     found = []
     for one in edition.components:
-        if one.kind in NAMED:
-            found.append(
-                Face(slug(one.name), one.kind, one.name, text(edition, one), one.source, one.values, one.sources)
-            )
+        kind = one.kind if one.kind == SIDE else one.kind.removeprefix("painting_")
+        if kind in NAMED or kind == SIDE:
+            words = text(edition, one, kind)
+            found.append(Face(slug(one.name), kind, one.name, words, one.source, one.values, one.sources))
     return found
 
 
-def text(edition: WinterEdition, one: Component) -> str:
+def text(edition: WinterEdition, one: Component, kind: str) -> str:
     """Return what something does, in a sentence."""
     name = one.name
-    if one.kind in ("starter", "tribe", "culture"):
+    if kind == SIDE:
+        effects = edition.area_effect[edition.side_names.index(name)]
+        bodies = "; ".join(n.effect(edition, effect) for effect in effects[: a.BODIES])
+        legs = "; ".join(n.effect(edition, effect) for effect in effects[a.BODIES :])
+        return f"Body: {bodies}. Legs in every Eclipse: {legs}."
+    if kind in ("starter", "tribe", "culture"):
         return f"{n.card_text(edition, edition.names.index(name))}."
-    if one.kind == "animal":
-        kind = edition.animal_names.index(name)
-        sets = ", ".join(str(points) for points in edition.sets[4 * kind : 4 * kind + 4])
-        worth = "joins any set" if kind == edition.wild else f"sets of 1 to 4 are worth {sets}"
-        return f"Tip: {n.effect(edition, edition.tip[kind])}; {worth}."
-    if one.kind == "chief":
+    if kind == "animal":
+        animal = edition.animal_names.index(name)
+        sets = ", ".join(str(points) for points in edition.sets[4 * animal : 4 * animal + 4])
+        worth = "joins any set" if animal == edition.wild else f"sets of 1 to 4 are worth {sets}"
+        return f"Tip: {n.effect(edition, edition.tip[animal])}; {worth}."
+    if kind == "chief":
         side = [n.chief(edition, number) for number in range(len(edition.chief_names))].index(
             f"{name.split(': ')[0]} ({name.split(': ')[1]})"
         )
         where = n.in_column(edition, edition.chief_in[side])
         return f"{n.effect(edition, edition.chief_effect[side])}{where}."
-    if one.kind == "stone":
+    if kind == "stone":
         return f"{n.criterion(edition, edition.stone_names.index(name))}."
-    if one.kind == "terrain":
+    if kind == "terrain":
         return f"{n.effect(edition, edition.terrain_effect[edition.terrain_names.index(name)])}."
-    if one.kind == "glacier_token":
+    if kind == "glacier_token":
         return f"{n.effect(edition, edition.glacier_effect[edition.glacier_names.index(name)])}."
-    if one.kind == "rest_token":
+    if kind == "rest_token":
         token = edition.rest_names.index(name)
         effects = [edition.rest_effect[token], edition.rest_second[token]]
         return f"{', and '.join(n.effect(edition, effect) for effect in effects if effect)}."

@@ -16,6 +16,8 @@ from holocene.games.endless_winter import (
     idols,
     megaliths,
     offers,
+    painting,
+    painting_setup,
     phases,
     rest_tokens,
     rules,
@@ -83,8 +85,10 @@ def resolve(state: Winter, seat: i64, action: i64) -> None:
         eclipse.gain_hex(state, seat, action - a.A_HEX)
     elif action < a.A_BOARD:
         eclipse.use_pile(state, seat, action - a.A_USE_PILE)
-    elif action < a.A_STONE:
+    elif action < a.A_PAINT:
         eclipse.gain_board(state, seat, action - a.A_BOARD)
+    elif action < a.A_STONE:
+        painting.resolve(state, seat, action)
     else:
         resolve_rare(state, seat, action)
 
@@ -170,7 +174,10 @@ def resolve_taking(state: Winter, seat: i64, action: i64) -> None:
 def resolve_rare(state: Winter, seat: i64, action: i64) -> None:
     """Carry out what happens a few times in a game."""
     if action < a.A_TOKEN:
-        columns.take_stone(state, seat, action - a.A_STONE)
+        if top(state) == a.F_STONE:
+            painting.take_free_stone(state, seat, action - a.A_STONE)
+        else:
+            columns.take_stone(state, seat, action - a.A_STONE)
     elif action < a.A_USE_TOKEN:
         rest_tokens.choose(state, seat, action - a.A_TOKEN)
     elif action < a.A_ORDERS:
@@ -181,5 +188,9 @@ def resolve_rare(state: Winter, seat: i64, action: i64) -> None:
         drafts.choose_side(state, seat, first(state), action - a.A_SIDE)
     elif action < a.A_PICK_SETUP:
         drafts.pick_chief(state, seat, action - a.A_PICK_CHIEF)
-    else:
+    elif action < a.A_PICK_BOARD:
         drafts.pick_setup(state, seat, action - a.A_PICK_SETUP)
+    elif action < a.A_PAINTING_SIDE:
+        painting_setup.pick_board(state, seat, action - a.A_PICK_BOARD)
+    else:
+        painting_setup.choose_side(state, seat, action - a.A_PAINTING_SIDE)

@@ -47,6 +47,9 @@ class WinterGame(Game):
             rng,
             glacier_tokens=bool(options["glacier_tokens"]),
             rest_tokens=bool(options["rest_tokens"]),
+            paintings=options["expansion"] == "cave_paintings",
+            boards=dump.BOARDS.index(str(options["boards"])),
+            five=options["tiles"] == "five",
             draft=dump.DRAFTS.index(str(options["draft"])),
             layout=dump.LAYOUTS.index(str(options["layout"])) - 1,
             journal=journal,
@@ -121,10 +124,21 @@ GAME = WinterGame(
     options=(
         Option("glacier_tokens", (False, True), False, "tokens hide on the Glaciers and pay Villages (EW-19)"),
         Option("rest_tokens", (False, True), False, "the round's first rester takes a token (EW-20)"),
+        Option("expansion", dump.EXPANSIONS, "none", "play with Cave Paintings (CP-2)"),
+        Option(
+            "boards", dump.BOARDS, "own", "of Cave Paintings: each tribe's own, or dealt, or drafted (CP-2.8, CP-2.9)"
+        ),
+        Option(
+            "tiles",
+            dump.TILES,
+            "four",
+            "Megalith tiles with Cave Paintings; five are for 3 or 4 players (CP-2.12)",
+        ),
         Option("draft", dump.DRAFTS, "dealt", "deal Chiefs and Setup cards, or draft Setup cards, or both (EW-15)"),
         Option("layout", dump.LAYOUTS, "recommended", "of the Megalith board (EW-R3)"),
     ),
     version="1",
     page="endless_winter",
+    more_pages=("cave_paintings",),
     turns_aim=(4, 4),
 )

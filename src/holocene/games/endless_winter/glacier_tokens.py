@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.frames import push_effect
 
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
 
 def lay_out(state: Winter) -> None:
     """Put a token face down on every Glacier; the others leave the game unseen (EW-19.1)."""
-    tokens = list(range(a.GLACIER_TOKENS))
-    state.rng.shuffle(tokens)
+    tokens = painting_setup.choose_glaciers(state, state.terrain.count(a.GLACIER))
     glaciers: list[int] = []
     for hex in range(a.HEXES):
         glaciers.append(tokens.pop() if state.terrain[hex] == a.GLACIER else -1)

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterator
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import offers
+from holocene.games.endless_winter import offers, painting_setup
 from holocene.games.endless_winter.board import BELOW, touches_base
+from holocene.games.endless_winter.effects import operations
+from holocene.games.endless_winter.painting import is_surrounded
+from holocene.games.endless_winter.painting_setup import DRAFTED, OWN
 from holocene.games.endless_winter.setup import GLACIERS, ON_DISPLAY
 from holocene.games.endless_winter.state import Winter
 from holocene.games.endless_winter.tribe import Tribe
 from holocene.kernel.errors import BadPosition
 
 MAIN = {
-    a.SETTING: (a.F_SIDE, a.F_PICK_CHIEF, a.F_PICK_SETUP),
+    a.SETTING: (a.F_SIDE, a.F_PICK_CHIEF, a.F_PICK_SETUP, a.F_PICK_BOARD, a.F_PAINTING_SIDE),
     a.ACTING: (a.F_CULTURE, a.F_ACT, a.F_REST, a.F_PILE),
-    a.ECLIPSE: (a.F_RUN, a.F_TAKE, a.F_IDOL, a.F_CARDS, a.F_TERRAIN, a.F_BOARD, a.F_TRIBE),
+    a.ECLIPSE: (a.F_RUN, a.F_TAKE, a.F_IDOL, a.F_CARDS, a.F_LEGS, a.F_TERRAIN, a.F_BOARD, a.F_TRIBE),
     a.PREPARING: (a.F_TAKE, a.F_IDOL, a.F_TRIBE),
 }
 BENEFITS = range(a.F_TAKE, a.F_CARDS)
@@ -34,7 +38,7 @@ def problems(state: Winter) -> Iterator[tuple[str, str]]:
     yield from wrong_moment(state)
     yield from wrong_boards(state)
     for seat, tribe in enumerate(state.tribes):
-        for field, reason in wrong_tribe(state, tribe):
+        for field, reason in itertools.chain(wrong_tribe(state, tribe), wrong_painting(state, seat)):
             yield f"tribes[{seat}].{field}", reason
     yield from wrong_cards(state)
     yield from wrong_pieces(state)
@@ -61,8 +65,13 @@ def wrong_moment(state: Winter) -> Iterator[tuple[str, str]]:
         yield "round", "the game ends after the fourth"
     if state.phase == a.PREPARING and state.round == 1:
         yield "round", "the first round needs no Preparation"
-    if state.phase == a.SETTING and (state.round != 1 or state.part > a.FOR_SETUPS):
+    last = a.FOR_PAINTINGS if state.paintings else a.FOR_SETUPS
+    if state.phase == a.SETTING and (state.round != 1 or state.part > last):
         yield "part", "does not fit the set-up"
+    if state.phase == a.SETTING and state.part == a.FOR_BOARDS and state.boards != DRAFTED:
+        yield "part", "the boards are not drafted here"
+    if state.phase == a.ECLIPSE and state.part == a.BY_LEGS and not state.paintings:
+        yield "part", "there are no paintings here"
     if state.phase == a.SETTING and state.part == a.FOR_SETUPS and state.draft == 0:
         yield "part", "Setup cards are dealt here"
     if state.column >= 0 and state.phase == a.SETTING:
@@ -75,9 +84,12 @@ def wrong_boards(state: Winter) -> Iterator[tuple[str, str]]:
     if len(state.terrain) != a.HEXES or state.terrain[a.BASE] != a.BASE_TYPE or counts[a.BASE_TYPE] != 1:
         yield "terrain", "must be 19 hexes with the Base in the middle"
         return
-    if counts[a.GLACIER] != GLACIERS[state.players]:
-        yield "terrain", f"must have {GLACIERS[state.players]} Glaciers (EW-2.15)"
-    for land in range(a.FIRST_LAND, a.TERRAINS):
+    icy = painting_setup.glaciers(state, GLACIERS[state.players])
+    if counts[a.GLACIER] != icy:
+        yield "terrain", f"must have {icy} Glaciers (EW-2.15)"
+    if counts[a.CAVE] != int(state.paintings):
+        yield "terrain", "must have the tile of Cave Paintings if it is played (CP-2.6)"
+    for land in range(a.FIRST_LAND, a.FIRST_LAND + a.LANDS):
         if not 1 <= counts[land] <= state.edition.terrain_copies[land]:
             yield "terrain", f"cannot have {counts[land]} of {state.edition.terrain_names[land]} (EW-2.15)"
     for cell, owner in enumerate(state.stones_at):
@@ -110,11 +122,13 @@ def wrong_tokens(state: Winter) -> Iterator[tuple[str, str]]:
     if len(state.glaciers) != a.HEXES or hexes != wanted or len(set(tokens)) != len(tokens):
         yield "glaciers", "must be one token on each Glacier with the module, and none without"
         return
+    if state.glacier_tokens and (a.PAINTED_GLACIER in tokens) != state.paintings:
+        yield "glaciers", "must have the token of Cave Paintings if it is played (CP-2.10)"
     if any((state.glaciers_shown >> hex) & 1 and hex not in hexes for hex in range(a.HEXES)):
         yield "glaciers_shown", "there is no token on such a hex"
     stack = state.rest_stack + ([state.token] if state.token >= 0 else [])
-    if sorted(stack) != (list(range(a.REST_TOKENS)) if state.rest_tokens else []):
-        yield "rest_stack", "must be all five tokens with the module, and none without"
+    if sorted(stack) != (list(range(painting_setup.rest_tokens(state))) if state.rest_tokens else []):
+        yield "rest_stack", "must be all tokens with the module, and none without"
     below = len(state.rest_stack) - int(state.rest_open)
     if state.rest_unseen > max(below, 0) or (state.rest_open and not state.rest_stack):
         yield "rest_unseen", "cannot be more tokens than lie face down"
@@ -129,10 +143,11 @@ def wrong_tribe(state: Winter, tribe: Tribe) -> Iterator[tuple[str, str]]:
     edition = state.edition
     chosen = sorted(state.order.index(seat) for seat in range(state.players) if state.tribes[seat] is tribe)[0]
     in_setup = state.phase == a.SETTING
-    has_chief = not in_setup or state.part == a.FOR_SETUPS or chosen < state.turn
+    has_chief = not in_setup or state.part >= a.FOR_SETUPS or chosen < state.turn
     if (tribe.chief >= 0) != has_chief:
         yield "chief", "is chosen once, in turn order"
-    has_setup = not in_setup or (state.part == a.FOR_SETUPS and state.players - 1 - chosen < state.turn)
+    has_setup = not in_setup or state.part > a.FOR_SETUPS
+    has_setup = has_setup or (state.part == a.FOR_SETUPS and state.players - 1 - chosen < state.turn)
     if (tribe.setup >= 0) != has_setup:
         yield "setup", "comes after the Chief"
     if len(tribe.camps) > a.CAMPS:
@@ -178,9 +193,9 @@ def wrong_cards(state: Winter) -> Iterator[tuple[str, str]]:
             yield f"tribes[{seat}].deck", "a player's cards must have the nine starting cards among them"
         if in_setup and cards:
             yield f"tribes[{seat}].deck", "there are no cards before the Setup cards"
-    for type in range(a.TYPES):
-        if owned[a.FIRST_TYPE + type] + state.supply[type] != a.COPIES:
-            yield "supply", f"with the players' there must be 15 of {edition.names[a.FIRST_TYPE + type]}"
+    for type, number in enumerate(painting_setup.supply(state)):
+        if owned[a.FIRST_TYPE + type] + state.supply[type] != number:
+            yield "supply", f"with the players' there must be {number} of {edition.names[a.FIRST_TYPE + type]}"
     if len(state.display) != ON_DISPLAY:
         yield "display", f"must have {ON_DISPLAY} places"
     cultures = Counter(kind for kind in owned.elements() if kind >= a.FIRST_CULTURE)
@@ -190,13 +205,13 @@ def wrong_cards(state: Winter) -> Iterator[tuple[str, str]]:
         for kind in getattr(state, field):
             if kind < a.FIRST_CULTURE or (kind < a.FIRST_ERA_2) != (field != "era_2"):
                 yield field, f"{edition.slugs[kind]} cannot be there"
-    if cultures != Counter(range(a.FIRST_CULTURE, a.KINDS)):
+    if cultures != Counter([*range(a.FIRST_CULTURE, painting_setup.cultures(state)), *range(a.FIRST_ERA_2, a.KINDS)]):
         yield "display", "every Culture card must be in one place"
     herd = Counter(state.herd + state.grounds)
     for tribe in state.tribes:
         for animal in range(a.ANIMALS):
             herd[animal] += tribe.animals[animal] + tribe.animals[a.ANIMALS + animal]
-    copies = {animal: 0 if in_setup else number for animal, number in enumerate(edition.animal_copies)}
+    copies = {animal: 0 if in_setup else painting_setup.copies(state, animal) for animal in range(a.ANIMALS)}
     if {animal: herd[animal] for animal in range(a.ANIMALS)} != copies:
         yield "herd", "every Animal card must be in one place"
     if len(state.grounds) > a.MOST_GROUNDS:
@@ -211,6 +226,8 @@ def wrong_pieces(state: Winter) -> Iterator[tuple[str, str]]:
     each = state.edition.era_stones[state.players]
     if len(set(stones)) != len(stones) or [sum(s < a.ERA_STONES for s in stones), len(stones)] != [each, 2 * each]:
         yield "stones", f"must be {each} of each era, with the players' (EW-2.2)"
+    if (a.PAINTED_STONE in stones) != state.paintings:
+        yield "stones", "must have the stone of Cave Paintings if it is played (CP-2.7)"
     villages = [juncture for tribe in state.tribes for juncture in tribe.villages]
     if len(set(villages)) != len(villages):
         yield "tribes", "two Villages share a juncture (EW-10.6)"
@@ -225,7 +242,8 @@ def wrong_pieces(state: Winter) -> Iterator[tuple[str, str]]:
         rests = sum(code % 8 == a.REST_SPACE for code in placed)
         if (tribe.chief_home, tribe.figures_home, tribe.rests) != (chief, others, rests):
             yield f"tribes[{seat}].figures_home", "does not fit the figures that are placed"
-    if any(code // 16 >= state.players or code % 8 >= a.PLACES for code in state.placed):
+    end = a.PLACES if state.paintings else a.PAINTING
+    if any(code // 16 >= state.players or code % 8 >= end for code in state.placed) or state.column >= end:
         yield "placed", "a figure stands nowhere"
 
 
@@ -263,6 +281,9 @@ def wrong_main(state: Winter) -> Iterator[tuple[str, str]]:
         if home != 3 - state.turn // state.players - int(kind != a.F_CULTURE):
             yield "placed", "must be one figure in each turn"
     if state.phase == a.SETTING:
+        if kind in (a.F_PICK_BOARD, a.F_PAINTING_SIDE):
+            yield from wrong_choice_of_board(state, kind)
+            return
         fits = {a.F_SIDE: (0, 0), a.F_PICK_CHIEF: (2, 0), a.F_PICK_SETUP: (state.draft, 1)}[kind]
         if (state.draft == 2, state.part) != (fits[0] == 2, fits[1]) or (kind == a.F_PICK_SETUP and not state.draft):
             yield "frames", "do not fit the variant of set-up"
@@ -272,6 +293,62 @@ def wrong_main(state: Winter) -> Iterator[tuple[str, str]]:
             yield "frames", "another Chief was dealt"
     elif state.offered:
         yield "offered", "nothing is offered after set-up"
+
+
+def wrong_choice_of_board(state: Winter, kind: int) -> Iterator[tuple[str, str]]:
+    """Check the choice of a painting board or its side."""
+    if state.part != (a.FOR_BOARDS if kind == a.F_PICK_BOARD else a.FOR_PAINTINGS):
+        yield "frames", "do not fit the variant of set-up"
+    taken = [tribe.board for tribe in state.tribes if tribe.board >= 0]
+    left = sorted(set(range(a.BOARDS)) - set(taken)) if kind == a.F_PICK_BOARD else []
+    if state.offered != left:
+        yield "offered", "must be the boards that are left"
+
+
+def tiles_fit(state: Winter) -> bool:
+    """Return whether the Megalith tiles are those in play (CP-2.5, CP-2.12)."""
+    tiles, box = sorted(state.tiles), set(range(a.BOX_TILES))
+    if not state.paintings:
+        return tiles == sorted(box)
+    if state.five:
+        return tiles == list(range(a.TILES)) and state.tiles[0] == a.PAINTED_TILE
+    replaced = (state.edition.animal_tile, state.edition.culture_tile)
+    return any(tiles == sorted(box - {tile} | {a.PAINTED_TILE}) for tile in replaced)
+
+
+def wrong_painting(state: Winter, seat: int) -> Iterator[tuple[str, str]]:
+    """Check a player's painting board (CP-2.8, CP-5)."""
+    edition, tribe = state.edition, state.tribes[seat]
+    place, part = state.order.index(seat), state.part if state.phase == a.SETTING else a.FOR_PAINTINGS + 1
+    has_board = part > a.FOR_BOARDS or (part == a.FOR_BOARDS and place < state.turn)
+    has_side = part > a.FOR_PAINTINGS or (part == a.FOR_PAINTINGS and place < state.turn)
+    if (tribe.board >= 0) != (state.paintings and has_board):
+        yield "board", "is there after its choice and with Cave Paintings alone"
+    if (tribe.side >= 0) != (state.paintings and has_side):
+        yield "side", "is there after its choice and with Cave Paintings alone"
+    if tribe.board >= 0 and [other.board for other in state.tribes].count(tribe.board) > 1:
+        yield "board", "belongs to one player"
+    if tribe.board >= 0 and state.boards == OWN and tribe.board != seat:
+        yield "board", "must be the tribe's own (CP-2.8)"
+    if tribe.side < 0:
+        if tribe.dots or tribe.lines or tribe.bodies or tribe.torches:
+            yield "dots", "there is nothing to paint on"
+        return
+    side = tribe.side
+    if side not in (0, 1 + tribe.board):
+        yield "side", "is not on that board (CP-1.1)"
+    first_dots, first_lines = edition.first_dots[side], edition.first_lines[side]
+    if tribe.dots >> len(edition.side_colours[side]) or tribe.dots & first_dots != first_dots:
+        yield "dots", "must be of the side, with those that were painted from the beginning"
+    needs = edition.line_needs[side]
+    if tribe.lines >> len(needs) or tribe.lines & first_lines != first_lines:
+        yield "lines", "must be of the side, with those that were painted from the beginning"
+        return
+    if any(tribe.lines >> line & 1 and tribe.dots & need != need for line, need in enumerate(needs)):
+        yield "lines", "join painted dots (CP-3.3)"
+    for area in range(a.BODIES):
+        if bool(tribe.bodies >> area & 1) != is_surrounded(state, tribe, area):
+            yield "bodies", "must be those that are surrounded (CP-5.1)"
 
 
 def offered(state: Winter) -> int:
@@ -289,16 +366,20 @@ def wrong_frame(state: Winter, kind: int, first: int, second: int, below: int) -
             return "is at no place of an effect"
         if kind == a.F_CONSENT and code[first] < a.O_PAY_FOOD:
             return "is about no price"
+        if not state.paintings and any(a.O_PAINT <= one <= a.O_LEG for one in operations(code, first)):
+            return "belongs to Cave Paintings"
         return "has run too often" if kind == a.F_RUN and second > max(code[first + 1], 0) else ""
     if kind == a.F_DISCARD and below != a.F_RUN:
         return "belongs to an effect"
+    if (a.F_PAINT <= kind <= a.F_TORCH or kind == a.F_LEGS) and not state.paintings:
+        return "belongs to Cave Paintings"
     if kind == a.F_MEGALITH and first:
         one, two = divmod(first - 1, a.LEVEL)
         if one >= a.LEVEL or state.spaces[one] < 0 or state.spaces[two] < 0 or second:
             return "names no two spaces"
         return ""
-    most = {a.F_TAKE: (a.TOOL, 0), a.F_TRIBE: (1, 0), a.F_SIDE: (a.CHIEFS - 1, 0)}.get(kind, (0, 0))
-    if first > most[0] or second > most[1] or (kind == a.F_TAKE and first == a.IDOL):
+    most = {a.F_TAKE: a.TOOL, a.F_TRIBE: 1, a.F_SIDE: a.CHIEFS - 1, a.F_PAINT: a.CYAN}.get(kind, 0)
+    if first > most or second or (kind == a.F_TAKE and first == a.IDOL):
         return "has numbers that mean nothing"
     return ""
 

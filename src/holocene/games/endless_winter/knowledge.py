@@ -80,13 +80,21 @@ def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> None:
 def deal_glaciers(state: Winter, rng: Rng) -> None:
     """Deal the tokens that nobody has seen to the Glaciers that hide one."""
     unseen: list[int] = []
-    for token in range(a.GLACIER_TOKENS):
+    for token in range(a.BOX_GLACIER_TOKENS):
         unseen.append(token)
+    hidden: i64 = 0
+    painted = state.paintings  # all know that the expansion's token is among them (CP-2.10)
     for hex in range(a.HEXES):
         if (state.glaciers_shown >> hex) & 1 == 1:
             unseen = without(unseen, state.glaciers[hex])
+            painted = painted and state.glaciers[hex] != a.PAINTED_GLACIER
+        elif state.glaciers[hex] >= 0:
+            hidden += 1
     unseen = unseen[:]
     rng.shuffle(unseen)
+    if painted and hidden > 0:
+        unseen = [*unseen[: hidden - 1], a.PAINTED_GLACIER]
+        rng.shuffle(unseen)
     glaciers: list[int] = []
     for hex in range(a.HEXES):
         token = state.glaciers[hex]

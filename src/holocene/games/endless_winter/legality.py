@@ -14,6 +14,8 @@ from holocene.games.endless_winter import (
     eclipse,
     idols,
     megaliths,
+    painting,
+    painting_setup,
     rest_tokens,
     rules,
     terrain,
@@ -40,7 +42,7 @@ def why_not(state: Winter, seat: i64, action: i64) -> i64:
     if action < a.A_TAKE_TRIBE:
         if kind != a.F_CULTURE:
             return a.OTHER_STEP
-        return turn.why_not_place(state, seat, (action - a.A_PLACE) // a.PLACES)
+        return turn.why_not_place(state, seat, (action - a.A_PLACE) // a.PLACES, (action - a.A_PLACE) % a.PLACES)
     if action < a.A_TO_ECLIPSE:
         return why_not_taking(state, seat, kind, action)
     if action < a.A_DISCARD:
@@ -55,8 +57,10 @@ def why_not(state: Winter, seat: i64, action: i64) -> i64:
         return rules.why_not_bury(state, seat, (action - a.A_BURY) // a.KINDS, (action - a.A_BURY) % a.KINDS)
     if action < a.A_HEX:
         return megaliths.why_not_megalith(state, seat, action - a.A_MEGALITH) if kind == a.F_MEGALITH else a.OTHER_STEP
-    if action < a.A_STONE:
+    if action < a.A_PAINT:
         return why_not_eclipse(state, seat, kind, action)
+    if action < a.A_STONE:
+        return painting.why_not(state, seat, kind, action)
     return why_not_rare(state, seat, kind, action)
 
 
@@ -76,7 +80,9 @@ def why_not_simple(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
             rank = first(state)
         return rules.why_not_lesser(state, seat, rank, action - a.A_LESSER)
     if action == a.A_DECLINE:
-        return 0 if kind == a.F_CONSENT or a.F_BURY <= kind <= a.F_CULTURE_CARD else a.OTHER_STEP
+        if kind == a.F_CONSENT or a.F_BURY <= kind <= a.F_CULTURE_CARD or a.F_PAINT <= kind < a.F_TORCH:
+            return 0
+        return a.OTHER_STEP
     if action == a.A_DONE:
         return 0 if kind == a.F_PILE or kind >= a.F_CARDS else a.OTHER_STEP
     if action == a.A_TAKE:
@@ -196,6 +202,8 @@ def why_not_eclipse(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
 def why_not_rare(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
     """Check stones, tokens, orders and the choices of set-up."""
     if action < a.A_TOKEN:
+        if kind == a.F_STONE:
+            return columns.why_not_have_stone(state, seat, action - a.A_STONE)
         if kind != a.F_ACT:
             return a.OTHER_STEP
         if state.column != a.DEVELOP:
@@ -213,4 +221,8 @@ def why_not_rare(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
         return 0 if kind == a.F_SIDE else a.OTHER_STEP
     if action < a.A_PICK_SETUP:
         return drafts.why_not_chief(state, action - a.A_PICK_CHIEF) if kind == a.F_PICK_CHIEF else a.OTHER_STEP
-    return drafts.why_not_setup(state, action - a.A_PICK_SETUP) if kind == a.F_PICK_SETUP else a.OTHER_STEP
+    if action < a.A_PICK_BOARD:
+        return drafts.why_not_setup(state, action - a.A_PICK_SETUP) if kind == a.F_PICK_SETUP else a.OTHER_STEP
+    if action < a.A_PAINTING_SIDE:
+        return painting_setup.why_not_board(state, action - a.A_PICK_BOARD) if kind == a.F_PICK_BOARD else a.OTHER_STEP
+    return 0 if kind == a.F_PAINTING_SIDE else a.OTHER_STEP

@@ -7,7 +7,7 @@ from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.effects import halves, say
 
 SEATS = ("Wolf", "Bison", "Lion", "Bear")  # three of them are the rulebook's, the fourth is ours
-PLACES = ("Rest", "Initiate", "Develop", "Migrate", "Hunt")
+PLACES = ("Rest", "Initiate", "Develop", "Migrate", "Hunt", "Cave Painting")
 FIGURES = ("Chief", "Tribe figure")
 SECTIONS = ("top", "middle", "bottom", "end")
 BENEFITS = ("a card", "an Idol", "a Tool", "1 Food")
@@ -84,6 +84,7 @@ def criterion(edition: WinterEdition, stone: int) -> str:
         a.C_BURIED: "1 point for every two buried cards",
         a.C_STACKED: "2 points for each of your Megaliths above the ground",
         a.C_IDOLS: "1 point for every three levels of your Idol markers",
+        a.C_TORCHES: "2 points for each Labor crossed out on your painting board",
         a.C_TIPPED: "1 point for each different type of tipped Animal",
     }[kind]
 

@@ -14,6 +14,7 @@ from holocene.games.endless_winter import (
     eclipse,
     idols,
     megaliths,
+    painting,
     rest_tokens,
     rules,
     terrain,
@@ -33,7 +34,7 @@ def options(state: Winter, seat: i64) -> list[int]:
         offer_act(state, seat, found)
     elif kind == a.F_CULTURE:
         for where in range(2 * a.PLACES):
-            if turn.why_not_place(state, seat, where // a.PLACES) == 0:
+            if turn.why_not_place(state, seat, where // a.PLACES, where % a.PLACES) == 0:
                 found.append(a.A_PLACE + where)
         last: i64 = -1
         for number in state.tribes[seat].hand:
@@ -51,6 +52,8 @@ def options(state: Winter, seat: i64) -> list[int]:
         offer_cards(state, seat, a.A_TO_ECLIPSE, found)
     elif kind <= a.F_TOKEN:
         offer_setup(state, kind, found)
+    elif kind >= a.F_PAINT:
+        painting.offer(state, seat, kind, found)
     else:
         offer_benefit(state, seat, kind, found)
     return found
@@ -115,6 +118,8 @@ def offer_top(state: Winter, seat: i64, column: i64, found: list[int]) -> None:
     elif column == a.DEVELOP:
         if state.labor >= columns.CULTURE_PRICE:
             offer_display(state, found)
+    elif column == a.PAINTING:
+        painting.offer_dots(state, seat, found)
     elif state.labor >= 2:
         offer_moves(state, seat, found)
 
@@ -131,6 +136,8 @@ def offer_middle(state: Winter, seat: i64, column: i64, found: list[int]) -> Non
         for stone in state.stones:
             if columns.why_not_stone(state, seat, stone) == 0:
                 found.append(a.A_STONE + stone)
+    elif column == a.PAINTING:
+        painting.offer_lines(state, seat, found)
 
 
 def offer_rest(state: Winter, seat: i64, found: list[int]) -> None:
@@ -156,6 +163,8 @@ def offer_eclipse(state: Winter, seat: i64, kind: i64, found: list[int]) -> None
         for card in range(a.FIRST_CULTURE):
             if eclipse.why_not_use_pile(state, card) == 0:
                 found.append(a.A_USE_PILE + card)
+    elif kind == a.F_LEGS:
+        painting.offer_legs(state, seat, found)
     elif kind == a.F_TERRAIN:
         for hex in range(a.HEXES):
             if eclipse.why_not_hex(state, seat, hex) == 0:
@@ -179,6 +188,12 @@ def offer_setup(state: Winter, kind: i64, found: list[int]) -> None:
         for side in range(a.SIDES):
             if drafts.why_not_chief(state, side) == 0:
                 found.append(a.A_PICK_CHIEF + side)
+    elif kind == a.F_PICK_BOARD:
+        for board in state.offered:
+            found.append(a.A_PICK_BOARD + board)
+    elif kind == a.F_PAINTING_SIDE:
+        found.append(a.A_PAINTING_SIDE)
+        found.append(a.A_PAINTING_SIDE + 1)
     else:
         for card in state.offered:
             found.append(a.A_PICK_SETUP + card)

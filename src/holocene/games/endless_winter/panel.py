@@ -13,6 +13,9 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.maps import draw_megaliths, draw_terrain
+from holocene.games.endless_winter.painting_panel import draw_painting
+from holocene.games.endless_winter.painting_panel import title as painting_title
+from holocene.games.endless_winter.space import side_names
 from holocene.games.endless_winter.view import TribeView, View
 from holocene.kernel.state import Edition
 
@@ -58,6 +61,14 @@ KINDS = {
     "choose_side": ("★", "ember"),
     "pick_chief": ("★", "ember"),
     "pick_setup": ("◆", "ember"),
+    "paint": ("●", "rust"),
+    "paint_free": ("●", "rust"),
+    "draw_line": ("/", "ember"),
+    "gain_leg": ("+", "ember"),
+    "torch": ("♦", "ember"),
+    "score_stone": ("⬟", "ochre"),
+    "pick_board": ("★", "ember"),
+    "choose_painting": ("★", "ember"),
 }
 Section = tuple[str, str, RenderableType | None]
 
@@ -73,6 +84,9 @@ def draw(
     if seen["seat"] is not None:
         own = seen["tribes"][seen["seat"]]
         sections.append(("hand", hand_title(own), hand(edition, own, marker)))
+        painting = own["painting"]
+        if painting is not None:
+            sections.append(("dot", painting_title(edition, painting), draw_painting(edition, painting, marker)))
         sections.append(("animal", f"Your board · {board_title(edition, own)}", board(edition, seen, own, marker)))
     sections += [
         ("tribe", "The tribes", tribes(seen)),
@@ -131,7 +145,8 @@ def standing(seen: View) -> str:
 def columns(edition: WinterEdition, seen: View, marker: Marker) -> RenderableType:
     """Return the places for figures, who stands there, and whose bottom section is free."""
     grid = lines((0, 0, 1))
-    for place, name in enumerate(a.PLACE_NAMES):
+    painted = seen["options"]["expansion"] == "cave_paintings"
+    for place, name in enumerate(a.PLACE_NAMES[: a.PLACES if painted else a.PAINTING]):
         there = [figure for figure in seen["figures"] if figure["on"] == name]
         who = " ".join(short(seen, figure["seat"]) + ("★" if figure["figure"] == "chief" else "") for figure in there)
         bottom = "used up" if name in seen["bottoms_used"] else n.effect(edition, edition.bottom_effect[place])
@@ -175,7 +190,7 @@ def board(edition: WinterEdition, seen: View, own: TribeView, marker: Marker) ->
     """Return a player's own board: Chief, animals, stones, burials, what lies above it."""
     rows: list[tuple[str, Text]] = []
     if own["chief"] is not None:
-        side = [*edition.space.families[-2].arguments[0].values].index(own["chief"])
+        side = side_names(edition).index(own["chief"])
         where = n.in_column(edition, edition.chief_in[side])
         effect = n.effect(edition, edition.chief_effect[side])
         rows.append(("Chief", Text(f"{n.chief(edition, side)}{where}: {effect}")))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import sides
 from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.effects import Program
+from holocene.games.endless_winter.effects import PAINTING, Program, operations
+from holocene.games.endless_winter.names import SEATS
 from holocene.kernel.tables import Entry, slug
 
-COLUMNS = a.PLACE_NAMES[1:]
+COLUMNS = a.PLACE_NAMES[1 : a.PAINTING]
 DIRECTIONS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 SCORES = {
     "village": a.C_VILLAGE,
@@ -21,8 +23,11 @@ SCORES = {
     "idols": a.C_IDOLS,
     "types": a.C_TIPPED,
     "tipped": a.C_TIPPED_TYPE,
+    "torches": a.C_TORCHES,
 }
 NAMED = ("village", "camps", "tipped")
+ERA_2_SCORES = range(a.C_BURIED, a.C_TORCHES)
+EXPANSION = "painting_"  # begins the sections of Cave Paintings
 WIDE = 4  # spaces in a row of a tile
 
 Row = dict[str, Any]
@@ -38,7 +43,7 @@ class Pieces:
 
     def read(self, entry: Entry, section: str) -> Row:
         """Return one entry of a section."""
-        row: Row = getattr(self, f"read_{section}")(entry)
+        row: Row = getattr(self, f"read_{section.removeprefix(EXPANSION)}")(entry)
         if section not in ("stone_space", "player_board", "idol_board"):
             row["name"] = entry.name()
         return row
@@ -52,10 +57,13 @@ class Pieces:
             entry.fault(key, f"{entry.label} needs {key}, an effect")
             return 0
         try:
-            return self.program.add(text)
+            start = self.program.add(text)
         except ValueError as error:
             entry.fault(key, f"{key} of {entry.label}: {error}")
             return 0
+        if not entry.table.startswith(EXPANSION) and set(operations(self.program.code, start)) & set(PAINTING.values()):
+            entry.fault(key, f"{key} of {entry.label} has a sign of Cave Paintings, which is not always in play")
+        return start
 
     def labor(self, entry: Entry) -> int:
         """Return the Labor in a card's corner, in halves."""
@@ -70,7 +78,8 @@ class Pieces:
         """Return the column whose sign stands by an ability, -1 for any."""
         if "in" not in entry.values:
             return -1
-        return a.PLACE_NAMES.index(entry.choice("in", COLUMNS))
+        known = a.PLACE_NAMES[1:] if entry.table.startswith(EXPANSION) else COLUMNS
+        return a.PLACE_NAMES.index(entry.choice("in", known))
 
     def texts(self, entry: Entry, key: str, least: int, most: int) -> list[str]:
         """Return a list of texts."""
@@ -179,7 +188,8 @@ class Pieces:
         return a.S_ARROWS, 0, found[0], found[1]
 
     def read_layout(self, entry: Entry) -> Row:
-        """Return a layout: four tiles that lie in the grid, each touching another, none upon another."""
+        """Return a layout: tiles that lie in the grid, none upon another; five with Cave Paintings."""
+        number = a.TILES if entry.table.startswith(EXPANSION) else a.BOX_TILES
         entry.known.add("tiles")
         tiles = entry.values.get("tiles")
         found: list[int] = []
@@ -192,9 +202,10 @@ class Pieces:
             if all(type(one) is int and one >= 0 for one in (x, y)) and max(x + width, y + height) <= a.GRID:
                 found += [x, y, int(tile[2] == "tall")]
                 cells += [(x + i, y + j) for i in range(width) for j in range(height)]
-        if len(found) != 3 * a.TILES or len(set(cells)) != a.TILES * a.SPACES:
-            entry.fault("tiles", f"{entry.label} needs tiles, four of [x, y, wide or tall], side by side in 8 x 8")
-            found = [0] * 12
+        if len(found) != 3 * number or len(set(cells)) != number * a.SPACES:
+            wanted = "five" if number == a.TILES else "four"
+            entry.fault("tiles", f"{entry.label} needs tiles, {wanted} of [x, y, wide or tall], side by side in 8 x 8")
+            found = [0] * (3 * number)
         return {"players": entry.integer("players", 2, 4), "tiles": found}
 
     def read_stone(self, entry: Entry) -> Row:
@@ -207,8 +218,10 @@ class Pieces:
         if word not in SCORES or bool(targets) != (word in NAMED) or (targets and not single):
             entry.fault("score", f"score of {entry.label} cannot be {score!r}; it begins with {', '.join(SCORES)}")
             return {"era": era, "criterion": a.C_GROUND, "targets": []}
-        if (SCORES[word] >= a.C_BURIED) != (era == 2):
-            entry.fault("era", f"{word!r} is a stone of Era {2 if SCORES[word] >= a.C_BURIED else 1} (EW-17)")
+        if (SCORES[word] in ERA_2_SCORES) != (era == 2):
+            entry.fault("era", f"{word!r} is a stone of Era {2 if SCORES[word] in ERA_2_SCORES else 1} (EW-17)")
+        if (word == "torches") != entry.table.startswith(EXPANSION):
+            entry.fault("score", "the stone of Cave Paintings, and no other, scores torches (CP-7.1)")
         return {"era": era, "criterion": SCORES[word], "targets": targets}
 
     def read_stone_space(self, entry: Entry) -> Row:
@@ -243,12 +256,26 @@ class Pieces:
         tribe = entry.integers("tribe", 1, len(rates))
         return {"rates": rates, "tribe": tribe, "honor": entry.integer("honor", 3, 20)}
 
+    def read_side(self, entry: Entry) -> Row:
+        """Return a side of a painting board (CP-1.3)."""
+        dots = sides.read_dots(entry)
+        lines = sides.read_lines(entry, len(dots))
+        row: Row = {"board": sides.read_board(entry), "dots": dots, "lines": lines, "head": sides.read_head(entry)}
+        row["bodies"] = sides.read_areas(entry, "bodies", a.BODIES, lines)
+        row["legs"] = sides.read_areas(entry, "legs", a.LEGS, lines)
+        row["effects"] = [self.effect(entry, "bodies", text) for _, text, _ in row["bodies"]]
+        row["effects"] += [self.effect(entry, "legs", text) for _, text, _ in row["legs"]]
+        for start in row["effects"][a.BODIES :]:
+            if a.O_LEG in operations(self.program.code, start):
+                entry.fault("legs", f"{entry.label}: a leg cannot give the benefit of a leg (CP-R10)")
+        return row
+
     # Filling -------------------------------------------------------------------------------------------------------
 
     def fill(self, edition: WinterEdition, rows: dict[str, list[Row]]) -> None:
         """Fill an edition's tables from all rows."""
         self.fill_cards(edition, rows)
-        animals, setups = rows["animal"], rows["setup_card"]
+        animals, setups = rows["animal"] + rows["painting_animal"], rows["setup_card"]
         chiefs = sorted(rows["chief"], key=lambda row: str(row["name"]))  # the two sides of one are neighbours
         edition.animal_names = [row["name"] for row in animals]
         edition.animal_slugs = [slug(row["name"]) for row in animals]
@@ -272,8 +299,8 @@ class Pieces:
 
     def fill_cards(self, edition: WinterEdition, rows: dict[str, list[Row]]) -> None:
         """Fill the tables by kind of card."""
-        tribes = [*rows["starter"], *rows["tribe"]]
-        cultures = sorted(rows["culture"], key=lambda row: row["era"])
+        tribes = [*rows["starter"], *rows["tribe"], *rows["painting_tribe"]]
+        cultures = sorted(rows["culture"] + rows["painting_culture"], key=lambda row: row["era"])
         cards = [*tribes, *cultures]
         edition.names = [row["name"] for row in cards]
         edition.numbers = {}
@@ -298,7 +325,9 @@ class Pieces:
 
     def fill_boards(self, edition: WinterEdition, rows: dict[str, list[Row]]) -> None:
         """Fill the tables of terrain, Megaliths, stones, tracks and tokens."""
-        lands, tiles, stones = rows["terrain"], rows["megalith_tile"], sorted(rows["stone"], key=lambda row: row["era"])
+        lands = rows["terrain"] + rows["painting_terrain"]
+        tiles = rows["megalith_tile"] + rows["painting_megalith_tile"]
+        stones = sorted(rows["stone"] + rows["painting_stone"], key=lambda row: row["era"])
         edition.terrain_names = ["Base", "Glacier", *(row["name"] for row in lands)]
         edition.terrain_slugs = [slug(name) for name in edition.terrain_names]
         edition.terrain_copies = [1, 6, *(row["copies"] for row in lands)]
@@ -308,8 +337,9 @@ class Pieces:
         spaces = [space for row in tiles for space in row["read"]]
         columns = [list(column) for column in zip(*spaces, strict=True)]
         edition.space_kind, edition.space_effect, edition.arrow_one, edition.arrow_two = columns
-        layouts = sorted(rows["layout"], key=lambda row: row["players"])
-        edition.layouts = [row["tiles"] for row in layouts]
+        edition.layouts = []
+        for section in ("layout", "painting_layout"):
+            edition.layouts += [row["tiles"] for row in sorted(rows[section], key=lambda row: row["players"])]
         edition.layout_of = [0, 0, 0, 1, 2]
         edition.stone_names = [row["name"] for row in stones]
         edition.stone_slugs = [slug(row["name"]) for row in stones]
@@ -330,8 +360,43 @@ class Pieces:
         edition.rates = [0, *idols["rates"]]
         edition.gifts = [int(level in idols["tribe"]) for level in range(len(edition.rates))]
         edition.honor_points = [0] * (idols["honor"] - 2) + [1, 2, 3]
-        edition.glacier_names = [row["name"] for row in rows["glacier_token"]]
-        edition.glacier_effect = [row["effect"] for row in rows["glacier_token"]]
-        edition.rest_names = [row["name"] for row in rows["rest_token"]]
-        edition.rest_effect = [row["effects"][0] for row in rows["rest_token"]]
-        edition.rest_second = [row["effects"][1] if len(row["effects"]) > 1 else 0 for row in rows["rest_token"]]
+        glaciers = rows["glacier_token"] + rows["painting_glacier_token"]
+        rests = rows["rest_token"] + rows["painting_rest_token"]
+        edition.glacier_names = [row["name"] for row in glaciers]
+        edition.glacier_effect = [row["effect"] for row in glaciers]
+        edition.rest_names = [row["name"] for row in rests]
+        edition.rest_effect = [row["effects"][0] for row in rests]
+        edition.rest_second = [row["effects"][1] if len(row["effects"]) > 1 else 0 for row in rests]
+        self.fill_paintings(edition, rows)
+
+    def fill_paintings(self, edition: WinterEdition, rows: dict[str, list[Row]]) -> None:
+        """Fill the tables of Cave Paintings."""
+        spaces = [" ".join(row["spaces"]) for row in rows["megalith_tile"]]
+        edition.shaman = [row["name"] for row in rows["tribe"]].index("Shaman")
+        edition.animal_tile = next(tile for tile, text in enumerate(spaces) if "animal" in text)
+        edition.culture_tile = next(
+            tile for tile, text in enumerate(spaces) if "culture" in text and tile != edition.animal_tile
+        )
+        order = (sides.EACH, *SEATS)
+        listed = sorted(rows["painting_side"], key=lambda row: order.index(row["board"]))
+        edition.side_names = [row["name"] for row in listed]
+        edition.side_slugs = [slug(row["name"]) for row in listed]
+        edition.side_head = [row["head"] for row in listed]
+        edition.side_x = [[dot[0] for dot in row["dots"]] for row in listed]
+        edition.side_y = [[dot[1] for dot in row["dots"]] for row in listed]
+        edition.side_colours = [[dot[2] for dot in row["dots"]] for row in listed]
+        edition.line_one = [[line[0] for line in row["lines"]] for row in listed]
+        edition.line_two = [[line[1] for line in row["lines"]] for row in listed]
+        edition.line_needs = [[1 << line[0] | 1 << line[1] for line in row["lines"]] for row in listed]
+        edition.dashed = [sum(1 << i for i, line in enumerate(row["lines"]) if line[2]) for row in listed]
+        edition.first_lines = [sum(1 << i for i, line in enumerate(row["lines"]) if line[3]) for row in listed]
+        edition.first_dots = []
+        for row in listed:
+            ends = {dot for line in row["lines"] if line[3] for dot in line[:2]}
+            edition.first_dots.append(sum(1 << dot for dot in ends))  # CP-R5
+        edition.area_lines = [[area[0] for area in row["bodies"] + row["legs"]] for row in listed]
+        edition.area_dots = [
+            [sum(1 << dot for dot in area[2]) for area in row["bodies"] + row["legs"]] for row in listed
+        ]
+        edition.area_effect = [row["effects"] for row in listed]
+        edition.area_rings = [[area[2] for area in row["bodies"] + row["legs"]] for row in listed]

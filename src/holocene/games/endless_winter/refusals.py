@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
-from holocene.games.endless_winter import text
+from holocene.games.endless_winter import painting_text, text
 from holocene.games.endless_winter.columns import CULTURE_PRICE, VILLAGE_PRICE
 from holocene.games.endless_winter.effects import halves
 from holocene.games.endless_winter.frames import top
@@ -43,6 +43,7 @@ WAITING = {
     a.F_CARDS: ("EW-6.8", "It is the Eclipse: your Tribe cards come now."),
     a.F_TERRAIN: ("EW-6.9", "It is the Eclipse: your hexes pay now."),
     a.F_BOARD: ("EW-6.11", "It is the Eclipse: your player board pays now."),
+    **painting_text.WAITING,
 }
 SECTIONS = ("EW-5.6", "EW-5.7", "EW-5.8", "EW-5.8")
 COLUMN_OF = {
@@ -56,8 +57,16 @@ COLUMN_OF = {
     "take_animal": a.HUNT,
     "reveal": a.HUNT,
     "tip": a.HUNT,
+    "paint": a.PAINTING,
+    "draw_line": a.PAINTING,
 }
-COLUMN_CLAUSE = {a.INITIATE: "EW-8.1", a.DEVELOP: "EW-9.1", a.MIGRATE: "EW-10.1", a.HUNT: "EW-11.1"}
+COLUMN_CLAUSE = {
+    a.INITIATE: "EW-8.1",
+    a.DEVELOP: "EW-9.1",
+    a.MIGRATE: "EW-10.1",
+    a.HUNT: "EW-11.1",
+    a.PAINTING: "CP-3.1",
+}
 PRICES = {  # clause, Food, Tools, half Labor
     "take_tribe": ("EW-8.1", 0, 1, 2),
     "middle": ("EW-8.3", 1, 0, 0),
@@ -132,12 +141,15 @@ SENTENCES = {
     a.NOT_IN_HAND: ("EW-5.11", "You have no such card in hand."),
     a.NOT_THERE: ("EW-8.4", "No such card is there to be buried."),
     a.NO_FIGURE: ("EW-5.4", "You have no such figure left this round."),
+    **painting_text.REFUSED,
 }
 
 
 def with_numbers(state: Winter, seat: int, name: str, number: int, reason: int) -> tuple[str, str]:
     """Return the refusals that speak of this position."""
     edition, tribe = state.edition, state.tribes[seat]
+    if reason == a.DOT_DEARER:
+        return painting_text.too_high(state, seat, name, number)
     if reason == a.TOO_MANY_CULTURES:
         return "EW-5.2", "Two Culture cards of Era I or one of Era II are the most in a turn."
     if reason == a.WRONG_ERA:
@@ -153,10 +165,14 @@ def with_numbers(state: Winter, seat: int, name: str, number: int, reason: int) 
             return "EW-R13", "You have no Influence on that hex."
         return "EW-6.9", f"You have Influence {own} on that hex, and somebody has {most}."
     if reason == a.NOTHING_TO_GAIN:
+        if name == "score_stone":
+            return "CP-R9", "That stone would score nothing now."
         if name == "gain_hex":
             return "EW-R13", f"{edition.terrain_names[state.terrain[number]]} pays nothing."
         return "EW-6.11", "That part of your player board pays nothing now."
     if reason == a.NOT_OPEN:
+        if name == "pick_board":
+            return "CP-2.9", "That board is taken."
         chiefs = name == "pick_chief"
         return ("EW-15.3" if chiefs else "EW-15.2"), f"That {'Chief' if chiefs else 'Setup card'} does not lie open."
     raise AssertionError(f"no sentence for reason {reason}")
@@ -165,6 +181,8 @@ def with_numbers(state: Winter, seat: int, name: str, number: int, reason: int) 
 def too_dear(state: Winter, seat: int, name: str, number: int) -> tuple[str, str]:
     """Return what something costs and what the player has."""
     edition, tribe = state.edition, state.tribes[seat]
+    if name == "paint":
+        return painting_text.too_dear(state, seat, number % 3)
     if name == "spend_food":
         return "EW-5.15", f"You have {tribe.food} Food, not {number + 1}."
     if name == "take_stone":
@@ -221,8 +239,9 @@ def tempting(state: Winter, seat: int) -> list[int]:
     """Return the actions a person might try by pointing at something, legal or not, ascending."""
     tribe = state.tribes[seat]
     found = {a.A_END_TURN, a.A_SLIDE, a.A_CHIEF, a.A_BOTTOM, a.A_MIDDLE, a.A_REVEAL, a.A_CAMP}
-    found.update(a.A_PLACE + a.PLACES * a.TRIBE_FIGURE + where for where in range(a.PLACES))
-    found.update(a.A_PLACE + where for where in range(a.PLACES))
+    places = a.PLACES if state.paintings else a.PAINTING
+    found.update(a.A_PLACE + a.PLACES * a.TRIBE_FIGURE + where for where in range(places))
+    found.update(a.A_PLACE + where for where in range(places))
     found.update(a.A_TAKE_TRIBE + type for type in range(a.TYPES))
     found.update(a.A_TAKE_CULTURE + kind - a.FIRST_CULTURE for kind in state.display if kind >= 0)
     found.update(a.A_TAKE_ANIMAL + animal for animal in state.grounds)
@@ -238,4 +257,4 @@ def tempting(state: Winter, seat: int) -> list[int]:
         found.update(a.A_MEGALITH + cell for cell in range(a.LEVEL) if state.spaces[cell] >= 0)
     if state.phase == a.ACTING and state.column == a.MIGRATE:
         found.update(a.A_VILLAGE + juncture for juncture in range(a.JUNCTURES))
-    return sorted(found)
+    return sorted(found | painting_text.tempting(state, seat))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.frames import pop, push, push_effect
 
 if TYPE_CHECKING:
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 def lay_out(state: Winter) -> None:
     """Shuffle the tokens and turn up the first (EW-20.1)."""
-    tokens = list(range(a.REST_TOKENS))
+    tokens = list(range(painting_setup.rest_tokens(state)))
     state.rng.shuffle(tokens)
     state.rest_stack = tokens
-    state.rest_unseen = a.REST_TOKENS
+    state.rest_unseen = len(tokens)
     turn_up(state)
 
 

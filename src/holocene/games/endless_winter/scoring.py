@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.idols import honor_rank
+from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.terrain import touches
 from holocene.games.endless_winter.tribe import added
 
@@ -49,6 +50,8 @@ def stone_points(state: Winter, seat: i64, stone: i64) -> i64:
         for animal in range(a.ANIMALS):
             if tribe.animals[a.ANIMALS + animal] > 0:
                 found += 1
+    elif criterion == a.C_TORCHES:
+        found = 2 * tribe.torches  # CP-7.1
     else:
         found = 2 * tribe.animals[a.ANIMALS + target]
     return found
@@ -157,6 +160,8 @@ def score_finally(state: Winter) -> None:
         finish_source(state, seat, a.P_HONOR, honor_points(state, seat))
         finish_source(state, seat, a.P_CARDS, card_points(state, seat))
         finish_source(state, seat, a.P_ANIMALS, animal_points(state, seat))
+        if state.paintings:
+            finish_source(state, seat, a.P_PAINTING, longest_route(state, seat))  # CP-7.2
     state.phase = a.FINISHED
     state.over = True
     state.seat = -1

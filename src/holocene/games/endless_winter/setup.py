@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import glacier_tokens, rest_tokens
+from holocene.games.endless_winter import glacier_tokens, painting_setup, rest_tokens
 from holocene.games.endless_winter.animals import fill_grounds, gain_animal
 from holocene.games.endless_winter.board import lay_out
 from holocene.games.endless_winter.rules import draw, gain_food, gain_tools
@@ -37,16 +37,17 @@ def lay_boards(state: Winter) -> None:
         if state.journal is not None:
             state.journal.write(a.E_ORDER, state.order[place], place)
     each = edition.era_stones[state.players]  # EW-2.2
-    stones = shuffled(state, 0, a.ERA_STONES)[:each] + shuffled(state, a.ERA_STONES, a.STONES)[:each]
+    stones = painting_setup.choose_stones(state, shuffled(state, 0, a.BOX_ERA_STONES), each)
+    stones = [*stones, *shuffled(state, a.ERA_STONES, a.STONES)[:each]]
     stones.sort()
     state.stones = stones
-    state.supply = [a.COPIES] * a.TYPES
-    era_1 = shuffled(state, a.FIRST_CULTURE, a.FIRST_ERA_2)
+    state.supply = painting_setup.supply(state)
+    era_1 = shuffled(state, a.FIRST_CULTURE, painting_setup.cultures(state))
     state.display = era_1[:ON_DISPLAY]  # EW-2.4
     state.era_1 = era_1[ON_DISPLAY:]
     state.era_2 = shuffled(state, a.FIRST_ERA_2, a.KINDS)
-    state.tiles = shuffled(state, 0, a.TILES)  # EW-2.14
-    state.spaces = lay_out(edition.layouts[state.layout], state.tiles)
+    state.tiles = painting_setup.choose_tiles(state)  # EW-2.14
+    state.spaces = lay_out(layout_of(state), state.tiles)
     state.terrain = lay_terrain(state)
     if state.glacier_tokens:
         glacier_tokens.lay_out(state)
@@ -54,16 +55,24 @@ def lay_boards(state: Winter) -> None:
         rest_tokens.lay_out(state)
 
 
+def layout_of(state: Winter) -> list[int]:
+    """Return the layout of the Megalith tiles; those for five of them come last in the edition."""
+    layouts = state.edition.layouts
+    return layouts[state.layout + len(layouts) // 2 if state.paintings and state.five else state.layout]
+
+
 def lay_terrain(state: Winter) -> list[int]:
     """Return the terrain of the 19 hexes: one of each land, Glaciers, and further land at random (EW-2.15)."""
     chosen: list[int] = []
     more: list[int] = []
-    for land in range(a.FIRST_LAND, a.TERRAINS):
+    for land in range(a.FIRST_LAND, a.FIRST_LAND + a.LANDS):
         chosen.append(land)
         for _ in range(state.edition.terrain_copies[land] - 1):
             more.append(land)
-    for _ in range(GLACIERS[state.players]):
+    for _ in range(painting_setup.glaciers(state, GLACIERS[state.players])):
         chosen.append(a.GLACIER)
+    if state.paintings:
+        chosen.append(a.CAVE)
     state.rng.shuffle(more)
     while len(chosen) < a.HEXES - 1:
         chosen.append(more.pop())
@@ -77,9 +86,9 @@ def deal(state: Winter) -> None:
     edition = state.edition
     herd: list[int] = []
     for animal in range(a.ANIMALS):
-        for _ in range(edition.animal_copies[animal]):
+        for _ in range(painting_setup.copies(state, animal)):
             herd.append(animal)
-    state.supply = [a.COPIES] * a.TYPES
+    state.supply = painting_setup.supply(state)
     for number in state.order:
         seat: i64 = number
         open_hand(state, seat)
@@ -106,7 +115,7 @@ def open_hand(state: Winter, seat: i64) -> None:
     """Make the deck and the opening hand (EW-2.7, EW-2.9)."""
     edition = state.edition
     tribe = state.tribes[seat]
-    type: i64 = edition.setup_type[tribe.setup]
+    type = painting_setup.type_of_setup(state, tribe.setup)
     state.supply = added(state.supply, type, -1)
     if state.journal is not None:
         state.journal.write(a.E_SETUP, seat, tribe.setup)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.edition import WinterEdition
+from holocene.games.endless_winter.names import SEATS
 from holocene.kernel.space import ActionSpace, Argument, Family
 from holocene.kernel.tables import slug
 
@@ -11,6 +12,7 @@ DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-e
 TRACKS = ("offering", "honor")
 FIGURES = ("chief", "tribe")
 ORDERS = ("as-printed", "asked")
+BOARDS = tuple(slug(name) for name in SEATS)
 
 
 def cell_name(cell: int) -> str:
@@ -71,6 +73,12 @@ def build_space(edition: WinterEdition) -> ActionSpace:
         Family("gain_hex", (hexes,)),
         Family("use_pile", (tribes,)),
         Family("gain_board", (Argument("item", a.BOARD_NAMES),)),
+        Family("paint", (Argument("dot", tuple(range(a.MOST_DOTS))), Argument("pay", a.COLOURS))),
+        Family("paint_free", (Argument("dot", tuple(range(a.MOST_DOTS))),)),
+        Family("draw_line", (Argument("line", tuple(range(a.MOST_LINES))),)),
+        Family("gain_leg", (Argument("leg", tuple(range(a.LEGS))),)),
+        Family("torch", (Argument("for", ("labor", "idol")),)),
+        Family("score_stone", (Argument("place", (1, 2, 3)),)),
         Family("take_stone", (Argument("stone", tuple(edition.stone_slugs)),)),
         Family("rest_token", (Argument("which", ("open", "next")),)),
         Family("use_token", (Argument("effect", (1, 2)),)),
@@ -78,6 +86,8 @@ def build_space(edition: WinterEdition) -> ActionSpace:
         Family("choose_side", (Argument("side", ("first", "second")),)),
         Family("pick_chief", (Argument("side", side_names(edition)),)),
         Family("pick_setup", (Argument("card", tuple(edition.setup_slugs)),)),
+        Family("pick_board", (Argument("board", BOARDS),)),
+        Family("choose_painting", (Argument("side", ("mammoth", "own")),)),
     )
     space = ActionSpace(families)
     assert space.size == a.SIZE, f"{space.size} actions, not {a.SIZE}"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import drafts, evaluation, flow, knowledge, legality, offers, setup
+from holocene.games.endless_winter import drafts, evaluation, flow, knowledge, legality, offers, painting_setup, setup
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.tribe import Tribe, new_tribe
 from holocene.kernel.errors import BadRequest
@@ -31,6 +31,7 @@ class Winter(State):
         edition: the component values.
         glacier_tokens, rest_tokens: the modules (EW-19, EW-20).
         draft: 0 dealt, 1 Setup cards drafted, 2 Chiefs too (EW-15).
+        paintings: the expansion Cave Paintings; boards: how its boards come to the players; five: Megalith tiles.
         layout: of the Megalith board; chosen: whether the option names it.
         round, phase: from 1; see `actions.py`.
         turn: counts players in set-up, Eclipse and Preparation, and turns in the Action phase.
@@ -66,6 +67,9 @@ class Winter(State):
     edition: WinterEdition
     glacier_tokens: bool
     rest_tokens: bool
+    paintings: bool
+    boards: int
+    five: bool
     draft: int
     layout: int
     chosen: bool
@@ -145,6 +149,9 @@ class Winter(State):
         other.edition = self.edition
         other.glacier_tokens = self.glacier_tokens
         other.rest_tokens = self.rest_tokens
+        other.paintings = self.paintings
+        other.boards = self.boards
+        other.five = self.five
         other.draft = self.draft
         other.layout = self.layout
         other.chosen = self.chosen
@@ -278,6 +285,9 @@ def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
     state.edition = edition
     state.glacier_tokens = False
     state.rest_tokens = False
+    state.paintings = False
+    state.boards = painting_setup.OWN
+    state.five = False
     state.draft = drafts.DEALT
     state.layout = edition.layout_of[players]
     state.chosen = False
@@ -335,6 +345,9 @@ def new_state(
     rng: Rng,
     glacier_tokens: bool,
     rest_tokens: bool,
+    paintings: bool,
+    boards: i64,
+    five: bool,
     draft: i64,
     layout: i64,
     journal: Journal | None,
@@ -344,6 +357,9 @@ def new_state(
     state.journal = journal
     state.glacier_tokens = glacier_tokens
     state.rest_tokens = rest_tokens
+    state.paintings = paintings
+    state.boards = boards
+    state.five = five
     state.draft = draft
     if layout >= 0:
         state.layout = layout

@@ -6,6 +6,7 @@ import itertools
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
+from holocene.games.endless_winter import painting_text
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.effects import halves
 from holocene.games.endless_winter.space import cell_name
@@ -64,6 +65,8 @@ def named(edition: WinterEdition, event: list[int]) -> tuple[str, ...]:
         return (f"juncture:{x}",)
     if code == a.E_MEGALITH:
         return (f"cell:{cell_name(x)}",)
+    if a.E_SIDE <= code <= a.E_BOARD_TAKEN:
+        return painting_text.things_named(code, x)
     if code == a.E_STONE:
         return (f"stone:{edition.stone_slugs[x]}",)
     return (f"column:{a.PLACE_NAMES[y]}",) if code == a.E_PLACED else ()
@@ -91,6 +94,8 @@ def tell_event(edition: WinterEdition, event: list[int], seats: list[str]) -> st
     who = seats[seat] if seat >= 0 else ""
     kind = edition.names[x] if 0 <= x < a.KINDS else ""
     animal = edition.animal_names[x] if 0 <= x < a.ANIMALS else ""
+    if a.E_SIDE <= code <= a.E_BOARD_TAKEN:
+        return painting_text.tell(edition, code, who, x, y)
     match code:
         case a.E_ORDER:
             return f"{who} is number {x + 1} in the turn order."

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
+from holocene.games.endless_winter import painting_text
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS
 from holocene.games.endless_winter.columns import CULTURE_PRICE, VILLAGE_PRICE
 from holocene.games.endless_winter.effects import halves
 from holocene.games.endless_winter.frames import first, top
+from holocene.games.endless_winter.painting_setup import type_of_setup
 from holocene.games.endless_winter.scoring import stone_points
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ QUESTIONS = {
     a.F_CARDS: "Which Eclipse ability comes next?",
     a.F_TERRAIN: "Which hex pays next?",
     a.F_BOARD: "What of your player board comes next?",
+    **painting_text.QUESTIONS,
 }
 SECTION_QUESTIONS = (
     "Act in the top section as often as you like, then slide.",
@@ -60,7 +63,7 @@ def question(state: Winter) -> str:
         return f"{n.BENEFITS[what].capitalize()}, or something less?"
     if kind == a.F_CONSENT:
         return f"Pay for it: {bargain(state)}?"
-    return QUESTIONS[kind]
+    return painting_text.question(state) if kind == a.F_PAINT else QUESTIONS[kind]
 
 
 def bargain(state: Winter) -> str:
@@ -106,6 +109,7 @@ def decline(state: Winter, seat: int, number: int) -> str:
         a.F_MOVE: "Move no Camp.",
         a.F_VILLAGE: "Place no Village.",
         a.F_CULTURE_CARD: "Take no Culture card.",
+        **painting_text.DECLINED,
     }.get(top(state), "Decline.")
 
 
@@ -114,6 +118,7 @@ def done(state: Winter, seat: int, number: int) -> str:
     return {
         a.F_PILE: "The Eclipse pile is ready.",
         a.F_CARDS: "Use no more Eclipse abilities.",
+        a.F_LEGS: "Gain from no more legs.",
         a.F_TERRAIN: "Gain from no more hexes.",
         a.F_BOARD: "Gain no more from the player board.",
     }.get(top(state), "Done.")
@@ -304,7 +309,8 @@ def take_stone(state: Winter, seat: int, number: int) -> str:
     called = edition.stone_names[number]
     if place >= a.MOST_STONES:
         return f"Take the {called}."
-    paid = n.price(edition.space_food[place], edition.space_tools[place], 0)
+    free = top(state) == a.F_STONE
+    paid = "nothing" if free else n.price(edition.space_food[place], edition.space_tools[place], 0)
     gain = n.effect(edition, edition.space_benefit[place])
     return f"Take the {called} for {paid}, gaining {gain}: {n.criterion(edition, number)}."
 
@@ -349,7 +355,7 @@ def pick_setup(state: Winter, seat: int, number: int) -> str:
     animals = ", ".join(edition.animal_names[animal] for animal in edition.setup_animals[number])
     gains = n.price(edition.setup_food[number], edition.setup_tools[number], 0)
     camp = ", a second Camp" if edition.setup_camp[number] else ""
-    tribe = edition.names[a.FIRST_TYPE + edition.setup_type[number]]
+    tribe = edition.names[a.FIRST_TYPE + type_of_setup(state, number)]
     return f"Take {edition.setup_names[number]}: {gains}, {tribe}, {animals}{camp}."
 
 
@@ -393,4 +399,5 @@ DESCRIBERS: dict[str, Describer] = {
     "choose_side": side,
     "pick_chief": lambda state, seat, number: describe_side(state, number),
     "pick_setup": pick_setup,
+    **painting_text.DESCRIBERS,
 }

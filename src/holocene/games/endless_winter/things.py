@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import painting_text
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS
 from holocene.games.endless_winter.frames import first, top
+from holocene.games.endless_winter.painting_setup import supply
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -15,9 +17,10 @@ if TYPE_CHECKING:
 def on_the_table(state: Winter) -> list[str]:
     """Return everything open that a person can point at."""
     edition = state.edition
-    found = [f"column:{name}" for name in a.PLACE_NAMES]
+    found = [f"column:{name}" for name in a.PLACE_NAMES[: a.PLACES if state.paintings else a.PAINTING]]
     found += [f"hex:{hex}" for hex in range(a.HEXES)]
-    found += [f"supply:{edition.slugs[a.FIRST_TYPE + type]}" for type in range(a.TYPES)]
+    types = [type for type, number in enumerate(supply(state)) if number]
+    found += [f"supply:{edition.slugs[a.FIRST_TYPE + type]}" for type in types]
     found += [f"display:{edition.slugs[kind]}" for kind in state.display if kind >= 0]
     found += [f"grounds:{edition.animal_slugs[animal]}" for animal in dict.fromkeys(state.grounds)]
     found += [f"stone:{edition.stone_slugs[stone]}" for stone in state.stones]
@@ -58,6 +61,8 @@ def things(state: Winter, seat: int, action: int) -> list[str]:
         return [f"cell:{arguments['cell']}"]
     if name == "take_stone":
         return [f"stone:{arguments['stone']}"]
+    if name in painting_text.DESCRIBERS:
+        return painting_text.things(name, number)
     if name == "choose_side":
         return [f"side:{2 * first(state) + number if top(state) == a.F_SIDE else number}"]
     return [name, *(f"{name}:{value}" for value in arguments.values())]

@@ -45,6 +45,9 @@ class Tribe:
         rests: figures at Rest.
         orders: whether to be asked where a benefit could be taken as a lesser one (EW-R5).
         scored: points by where they come from.
+        board, side: of Cave Paintings, -1 before they are chosen; side 0 is the Mammoth.
+        dots, lines, bodies: what is painted and drawn there, and which body areas have paid, as bits.
+        torches: Labor crossed out there.
     """
 
     chief: int
@@ -72,6 +75,12 @@ class Tribe:
     rests: int
     orders: int
     scored: list[int]
+    board: int
+    side: int
+    dots: int
+    lines: int
+    bodies: int
+    torches: int
 
     def copy(self) -> Tribe:
         """Return an independent copy."""
@@ -101,6 +110,12 @@ class Tribe:
         other.rests = self.rests
         other.orders = self.orders
         other.scored = self.scored
+        other.board = self.board
+        other.side = self.side
+        other.dots = self.dots
+        other.lines = self.lines
+        other.bodies = self.bodies
+        other.torches = self.torches
         return other
 
     def limit(self) -> i64:
@@ -163,6 +178,12 @@ def new_tribe() -> Tribe:
     tribe.rests = 0
     tribe.orders = AS_PRINTED
     tribe.scored = [0] * len(SOURCES)
+    tribe.board = -1
+    tribe.side = -1
+    tribe.dots = 0
+    tribe.lines = 0
+    tribe.bodies = 0
+    tribe.torches = 0
     return tribe
 
 

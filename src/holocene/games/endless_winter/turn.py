@@ -59,8 +59,10 @@ def play_culture(state: Winter, seat: i64, kind: i64) -> None:
 # Placing a figure --------------------------------------------------------------------------------------------------
 
 
-def why_not_place(state: Winter, seat: i64, figure: i64) -> i64:
+def why_not_place(state: Winter, seat: i64, figure: i64, where: i64) -> i64:
     """One of the own figures that are left (EW-5.4); figures keep nobody out of a column (EW-5.9)."""
+    if where == a.PAINTING and not state.paintings:
+        return a.NO_EXPANSION
     tribe = state.tribes[seat]
     left: i64 = tribe.chief_home if figure == a.CHIEF_FIGURE else tribe.figures_home
     return 0 if left > 0 else a.NO_FIGURE

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
-from holocene.games.endless_winter import scoring, text
+from holocene.games.endless_winter import painting_setup, scoring, text
 from holocene.games.endless_winter.dump import options
 from holocene.games.endless_winter.eclipse import eclipse_labor
 from holocene.games.endless_winter.frames import top
 from holocene.games.endless_winter.idols import honor_rank
+from holocene.games.endless_winter.painting_view import PaintingView, painting_view
+from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.space import ORDERS, cell_name, side_names
 from holocene.games.endless_winter.terrain import influence
 from holocene.games.endless_winter.tribe import Tribe
@@ -81,6 +83,7 @@ class TribeView(TypedDict):
     rests: int
     eclipse_labor: float | None
     orders: str
+    painting: PaintingView | None
     final: dict[str, int]
 
 
@@ -176,7 +179,11 @@ def view(state: Winter, seat: int | None) -> dict[str, Any]:
         "bottoms_used": [name for place, name in enumerate(a.PLACE_NAMES) if state.first >> place & 1],
         "figures": figures(state),
         "tribes": [tribe_view(state, owner, seat) for owner in range(state.players)],
-        "supply": {edition.slugs[a.FIRST_TYPE + type]: state.supply[type] for type in range(a.TYPES)},
+        "supply": {
+            edition.slugs[a.FIRST_TYPE + type]: state.supply[type]
+            for type, number in enumerate(painting_setup.supply(state))
+            if number
+        },
         "display": [edition.slugs[kind] if kind >= 0 else None for kind in state.display],
         "culture_decks": [len(state.era_1), len(state.era_2)],
         "grounds": [edition.animal_slugs[animal] for animal in state.grounds],
@@ -215,8 +222,10 @@ def figures(state: Winter) -> list[FigureView]:
 
 
 def offered(state: Winter) -> list[str]:
-    """Return the Chiefs or Setup cards that lie open: of dealt Chiefs all, since they are dealt openly."""
+    """Return the Chiefs, Setup cards or boards that lie open: of dealt Chiefs all, since they are dealt openly."""
     edition = state.edition
+    if state.part == a.FOR_BOARDS and state.phase == a.SETTING:
+        return [slug(n.SEATS[board]) for board in state.offered]
     if state.part == a.FOR_SETUPS:
         return [edition.setup_slugs[card] for card in state.offered] if state.phase == a.SETTING else []
     return [slug(edition.chief_names[2 * chief]) for chief in state.offered]
@@ -263,7 +272,7 @@ def tribe_view(state: Winter, owner: int, seat: int | None) -> TribeView:
         "food_limit": tribe.limit(),
         "tools": tribe.tools,
         "points": tribe.points(),
-        "scored": dict(zip(a.SOURCES, tribe.scored, strict=True)),
+        "scored": dict(parts(state, tribe)),
         "hand": slugs(state, tribe.hand) if own else None,
         "hand_count": len(tribe.hand),
         "deck": slugs(state, sorted(tribe.deck)) if own else None,
@@ -305,6 +314,7 @@ def tribe_view(state: Winter, owner: int, seat: int | None) -> TribeView:
         "rests": tribe.rests,
         "eclipse_labor": eclipse_labor(state, tribe) / 2 if pile_is_open else None,
         "orders": ORDERS[tribe.orders],
+        "painting": painting_view(state, owner),
         "final": final(state, owner, tribe),
     }
 
@@ -313,11 +323,13 @@ def final(state: Winter, seat: int, tribe: Tribe) -> dict[str, int]:
     """Return what the final scoring would add now; which cards a player owns is known to all."""
     if state.over or tribe.setup < 0:
         return {}
+    painted = {a.SOURCES[a.P_PAINTING]: longest_route(state, seat)} if state.paintings else {}
     return {
         a.SOURCES[a.P_OFFERING]: scoring.offering_points(state, seat),
         a.SOURCES[a.P_HONOR]: scoring.honor_points(state, seat),
         a.SOURCES[a.P_CARDS]: scoring.card_points(state, seat),
         a.SOURCES[a.P_ANIMALS]: scoring.animal_points(state, seat),
+        **painted,
     }
 
 
@@ -332,6 +344,11 @@ def scores(state: Winter) -> list[Score]:
     ahead = sorted(range(state.players), key=lambda seat: (-points[seat], state.order.index(seat)))
     found = []
     for seat, tribe in enumerate(state.tribes):
-        parts = tuple(zip(a.SOURCES, tribe.scored, strict=True))
-        found.append(Score(seat, points[seat], ahead.index(seat) + 1, parts))
+        found.append(Score(seat, points[seat], ahead.index(seat) + 1, parts(state, tribe)))
     return found
+
+
+def parts(state: Winter, tribe: Tribe) -> tuple[tuple[str, int], ...]:
+    """Return a player's points by where they come from; the painting only where there is one."""
+    found = zip(a.SOURCES, tribe.scored, strict=True)
+    return tuple(part for part in found if state.paintings or part[0] != a.SOURCES[a.P_PAINTING])

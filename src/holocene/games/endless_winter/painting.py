@@ -1,0 +1,298 @@
+"""Cave Paintings: painting dots, drawing lines, Torches, and what surrounded areas bring (CP-3 to CP-8).
+
+Dots, lines and body areas that have paid are bits of `Tribe.dots`, `Tribe.lines` and `Tribe.bodies`. What is offered
+and refused goes through `offer` and `why_not`, what is decided through `resolve`: the hooks of `offers.py`,
+`legality.py` and `flow.py`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.columns import place_stone, why_not_have_stone
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, top
+from holocene.games.endless_winter.route import bit
+from holocene.games.endless_winter.rules import pay, score, why_not_pay
+from holocene.games.endless_winter.scoring import stone_points
+from holocene.games.endless_winter.tribe import Tribe
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+
+# Dots --------------------------------------------------------------------------------------------------------------
+
+
+def why_not_dot(state: Winter, seat: i64, dot: i64, colour: i64) -> i64:
+    """A dot that is not painted yet, of a colour or a lesser one (CP-4.1)."""
+    tribe = state.tribes[seat]
+    colours = state.edition.side_colours[tribe.side]
+    if dot >= len(colours):
+        return a.NO_DOT
+    if (tribe.dots >> dot) & 1 == 1:
+        return a.DOT_PAINTED
+    return a.DOT_DEARER if colours[dot] < colour else 0
+
+
+def is_crossed(tribe: Tribe, colour: i64) -> bool:
+    """Return whether the Labor of a row is crossed out: cyan's first, then red's, then grey's (CP-4.3)."""
+    return tribe.torches + colour >= a.TORCHES
+
+
+def labor_of(tribe: Tribe, colour: i64) -> i64:
+    """Return the half Labor that a dot costs: 1 Labor unless crossed out, and 1 more for cyan (CP-3.5)."""
+    return (0 if is_crossed(tribe, colour) else 2) + (2 if colour == a.CYAN else 0)
+
+
+def food_of(colour: i64) -> i64:
+    """Return the Food that a dot costs."""
+    return 1 if colour == a.RED else 0
+
+
+def tools_of(colour: i64) -> i64:
+    """Return the Tools that a dot costs."""
+    return 1 if colour == a.GREY else 0
+
+
+def why_not_buy(state: Winter, seat: i64, dot: i64, colour: i64) -> i64:
+    """A dot for the price of its colour or of a dearer one (CP-3.2, CP-R3)."""
+    reason = why_not_dot(state, seat, dot, colour)
+    if reason != 0:
+        return reason
+    return why_not_pay(state, seat, food_of(colour), tools_of(colour), labor_of(state.tribes[seat], colour))
+
+
+def buy(state: Winter, seat: i64, dot: i64, colour: i64) -> None:
+    """Pay a colour's price and paint a dot (CP-3.2)."""
+    pay(state, seat, food_of(colour), tools_of(colour), labor_of(state.tribes[seat], colour))
+    paint(state, seat, dot)
+
+
+def paint(state: Winter, seat: i64, dot: i64) -> None:
+    """Fill in a dot."""
+    tribe = state.tribes[seat]
+    tribe.dots |= bit(dot)
+    if state.journal is not None:
+        state.journal.write(a.E_PAINTED, seat, dot, tribe.side)
+
+
+# Lines and areas ---------------------------------------------------------------------------------------------------
+
+
+def why_not_line(state: Winter, seat: i64, line: i64) -> i64:
+    """A line of the animal between two painted dots (CP-3.3)."""
+    tribe = state.tribes[seat]
+    needs = state.edition.line_needs[tribe.side]
+    if line >= len(needs):
+        return a.NO_LINE
+    if (tribe.lines >> line) & 1 == 1:
+        return a.LINE_DRAWN
+    return 0 if tribe.dots & needs[line] == needs[line] else a.DOTS_MISSING
+
+
+def draw_line(state: Winter, seat: i64, line: i64) -> None:
+    """Draw a line; body areas that it closes pay at once, the one nearest the head first (CP-5.1, CP-R4)."""
+    tribe = state.tribes[seat]
+    tribe.lines |= bit(line)
+    if state.journal is not None:
+        state.journal.write(a.E_DREW_LINE, seat, line, tribe.side)
+    area: i64 = a.BODIES - 1
+    while area >= 0:
+        if (tribe.bodies >> area) & 1 == 0 and is_surrounded(state, tribe, area):
+            tribe.bodies |= 1 << area
+            if state.journal is not None:
+                state.journal.write(a.E_BODY, seat, area, tribe.side)
+            push_effect(state, state.edition.area_effect[tribe.side][area])
+        area -= 1
+
+
+def is_surrounded(state: Winter, tribe: Tribe, area: i64) -> bool:
+    """Return whether all lines around an area are there (CP-5.3)."""
+    around = state.edition.area_lines[tribe.side][area]
+    return tribe.lines & around == around
+
+
+def why_not_leg(state: Winter, seat: i64, leg: i64) -> i64:
+    """A leg area pays when it is surrounded (CP-5.2)."""
+    return 0 if is_surrounded(state, state.tribes[seat], a.BODIES + leg) else a.NO_SUCH_LEG
+
+
+def why_not_leg_now(state: Winter, seat: i64, leg: i64) -> i64:
+    """In the Eclipse each leg area pays once (CP-6.1, CP-R6)."""
+    return a.LEG_DONE if (state.gained >> leg) & 1 == 1 else why_not_leg(state, seat, leg)
+
+
+def gain_leg(state: Winter, seat: i64, leg: i64) -> None:
+    """Gain the benefit of a leg area."""
+    side: i64 = state.tribes[seat].side
+    if state.journal is not None:
+        state.journal.write(a.E_LEG, seat, leg, side)
+    push_effect(state, state.edition.area_effect[side][a.BODIES + leg])
+
+
+# Torches and stones ------------------------------------------------------------------------------------------------
+
+
+def why_not_cross(state: Winter, seat: i64) -> i64:
+    """Three Labor can be crossed out (CP-4.4)."""
+    return a.ALL_CROSSED if state.tribes[seat].torches == a.TORCHES else 0
+
+
+def take_torch(state: Winter, seat: i64, choice: i64) -> None:
+    """Cross out the lowest Labor left, or gain an Idol (CP-4.2)."""
+    pop(state)
+    tribe = state.tribes[seat]
+    if choice == a.CROSS:
+        tribe.torches += 1
+    if state.journal is not None:
+        state.journal.write(a.E_TORCH, seat, choice, tribe.torches)
+    if choice == a.INSTEAD:
+        push(state, a.F_IDOL)
+
+
+def why_not_score(state: Winter, seat: i64, place: i64) -> i64:
+    """One of the own stones that scores something (CP-8.6, CP-R9)."""
+    stones = state.tribes[seat].stones
+    if place >= len(stones):
+        return a.NO_STONE_THERE
+    return 0 if stone_points(state, seat, stones[place]) > 0 else a.NOTHING_TO_GAIN
+
+
+def take_free_stone(state: Winter, seat: i64, stone: i64) -> None:
+    """Take a Sacred Stone without paying (CP-8.5)."""
+    pop(state)
+    place_stone(state, seat, stone)
+
+
+# Hooks -------------------------------------------------------------------------------------------------------------
+
+
+def run_once(state: Winter, operation: i64) -> None:
+    """Carry out one of the expansion's signs once."""
+    if operation < a.O_LINE:
+        push(state, a.F_PAINT, operation - a.O_PAINT)
+    elif operation == a.O_LINE:
+        push(state, a.F_LINE)
+    elif operation == a.O_LINES:
+        push(state, a.F_LINES)
+    elif operation == a.O_TORCH:
+        push(state, a.F_TORCH)
+    elif operation == a.O_STONE:
+        push(state, a.F_STONE)
+    elif operation == a.O_SCORE:
+        push(state, a.F_SCORE)
+    else:
+        push(state, a.F_LEG)
+
+
+def offer(state: Winter, seat: i64, kind: i64, found: list[int]) -> None:
+    """Add the answers to what the top frame asks."""
+    if kind == a.F_TORCH:
+        if why_not_cross(state, seat) == 0:
+            found.append(a.A_TORCH + a.CROSS)
+        found.append(a.A_TORCH + a.INSTEAD)
+        return
+    found.append(a.A_DECLINE)
+    if kind == a.F_PAINT:
+        for dot in range(len(state.edition.side_colours[state.tribes[seat].side])):
+            if why_not_dot(state, seat, dot, first(state)) == 0:
+                found.append(a.A_PAINT_FREE + dot)
+    elif kind == a.F_LINE or kind == a.F_LINES:
+        offer_lines(state, seat, found)
+    elif kind == a.F_LEG:
+        for leg in range(a.LEGS):
+            if why_not_leg(state, seat, leg) == 0:
+                found.append(a.A_LEG + leg)
+    elif kind == a.F_SCORE:
+        for place in range(a.MOST_STONES):
+            if why_not_score(state, seat, place) == 0:
+                found.append(a.A_SCORE + place)
+    else:
+        for stone in state.stones:
+            if why_not_have_stone(state, seat, stone) == 0:
+                found.append(a.A_STONE + stone)
+
+
+def offer_dots(state: Winter, seat: i64, found: list[int]) -> None:
+    """Add what the top section of the column offers: dots with each price that can be paid for them (CP-3.2)."""
+    for dot in range(len(state.edition.side_colours[state.tribes[seat].side])):
+        for colour in range(3):
+            if why_not_buy(state, seat, dot, colour) == 0:
+                found.append(a.A_PAINT + 3 * dot + colour)
+
+
+def offer_lines(state: Winter, seat: i64, found: list[int]) -> None:
+    """Add the lines that can be drawn."""
+    for line in range(len(state.edition.line_needs[state.tribes[seat].side])):
+        if why_not_line(state, seat, line) == 0:
+            found.append(a.A_LINE + line)
+
+
+def offer_legs(state: Winter, seat: i64, found: list[int]) -> None:
+    """Add the leg areas that still pay in this Eclipse."""
+    for leg in range(a.LEGS):
+        if why_not_leg_now(state, seat, leg) == 0:
+            found.append(a.A_LEG + leg)
+
+
+def why_not(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
+    """Check one of the expansion's decisions."""
+    if action < a.A_PAINT_FREE:
+        if kind != a.F_ACT:
+            return a.OTHER_STEP
+        reason = why_not_in_section(state, a.TOP)
+        return reason if reason != 0 else why_not_buy(state, seat, (action - a.A_PAINT) // 3, (action - a.A_PAINT) % 3)
+    if action < a.A_LINE:
+        return why_not_dot(state, seat, action - a.A_PAINT_FREE, first(state)) if kind == a.F_PAINT else a.OTHER_STEP
+    if action < a.A_LEG:
+        if kind == a.F_ACT:
+            reason = why_not_in_section(state, a.MIDDLE)
+            return reason if reason != 0 else why_not_line(state, seat, action - a.A_LINE)
+        return why_not_line(state, seat, action - a.A_LINE) if kind == a.F_LINE or kind == a.F_LINES else a.OTHER_STEP
+    if action < a.A_TORCH:
+        if kind == a.F_LEGS:
+            return why_not_leg_now(state, seat, action - a.A_LEG)
+        return why_not_leg(state, seat, action - a.A_LEG) if kind == a.F_LEG else a.OTHER_STEP
+    if action < a.A_SCORE:
+        if kind != a.F_TORCH:
+            return a.OTHER_STEP
+        return why_not_cross(state, seat) if action - a.A_TORCH == a.CROSS else 0
+    return why_not_score(state, seat, action - a.A_SCORE) if kind == a.F_SCORE else a.OTHER_STEP
+
+
+def why_not_in_section(state: Winter, stage: i64) -> i64:
+    """Check that the figure stands in a section of the expansion's column."""
+    if state.column != a.PAINTING:
+        return a.WRONG_COLUMN
+    return 0 if state.stage == stage else a.SECTION_OVER
+
+
+def resolve(state: Winter, seat: i64, action: i64) -> None:
+    """Carry out one of the expansion's decisions."""
+    kind = top(state)
+    if action < a.A_PAINT_FREE:
+        buy(state, seat, (action - a.A_PAINT) // 3, (action - a.A_PAINT) % 3)
+    elif action < a.A_LINE:
+        pop(state)
+        paint(state, seat, action - a.A_PAINT_FREE)
+    elif action < a.A_LEG:
+        if kind == a.F_LINE:
+            pop(state)
+        draw_line(state, seat, action - a.A_LINE)
+    elif action < a.A_TORCH:
+        if kind == a.F_LEGS:
+            state.gained |= 1 << (action - a.A_LEG)
+        else:
+            pop(state)
+        gain_leg(state, seat, action - a.A_LEG)
+    elif action < a.A_SCORE:
+        take_torch(state, seat, action - a.A_TORCH)
+    else:
+        pop(state)
+        stone = state.tribes[seat].stones[action - a.A_SCORE]
+        if state.journal is not None:
+            state.journal.write(a.E_BOARD, seat, a.FROM_STONES + action - a.A_SCORE)
+        score(state, seat, stone_points(state, seat, stone), a.P_STONES)

@@ -1,0 +1,68 @@
+"""The longest route of a cave painting (CP-7.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter.actions import MOST_LINES
+
+if TYPE_CHECKING:
+    from holocene.games.endless_winter.state import Winter
+
+
+def make_bits() -> list[int]:
+    """Return the numbers with one bit set."""
+    found: list[int] = []
+    number = 1
+    for _ in range(MOST_LINES):
+        found.append(number)
+        number *= 2
+    return found
+
+
+BITS: Final = make_bits()
+
+
+def bit(place: i64) -> i64:
+    """Return the number with one bit set.
+
+    From a table: mypyc makes `1 << place` a shift of C's int, and boards have more lines than that has bits.
+    """
+    return BITS[place]
+
+
+def longest_route(state: Winter, seat: i64) -> i64:
+    """Return how many dots a player's longest route of dashed lines has."""
+    tribe = state.tribes[seat]
+    return route_of(state, tribe.side, tribe.lines) if tribe.side >= 0 else 0
+
+
+def route_of(state: Winter, side: i64, lines: i64) -> i64:
+    """Return how many dots the longest route has that dashed lines of a side make (CP-R7).
+
+    No more than two dashed lines meet in a dot, so what hangs together of them is one route: a chain or a ring.
+    """
+    needs = state.edition.line_needs[side]
+    dashed: i64 = state.edition.dashed[side]
+    left = lines & dashed
+    best: i64 = 0
+    while left != 0:
+        route: i64 = 0
+        grows = True
+        while grows:
+            grows = False
+            for line in range(len(needs)):
+                ends: i64 = needs[line]
+                if (left >> line) & 1 == 1 and (route == 0 or ends & route != 0):
+                    left -= bit(line)
+                    route |= ends
+                    grows = True
+        count: i64 = 0
+        while route != 0:
+            route &= route - 1
+            count += 1
+        if count > best:
+            best = count
+    return best

@@ -1,0 +1,151 @@
+"""Chapters 5 and 6: body areas at once, leg areas in every Eclipse, and chains of both."""
+
+from __future__ import annotations
+
+import pytest
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.state import Winter
+from tests.rules.cave_paintings.cave import PAINT, PAINTED, Cave, board, chain, draw, line_of, ring_of
+from tests.rules.endless_winter.table import do, legal, names, pass_on, refused, seen
+
+Lines = tuple[tuple[int, int], ...]
+
+
+def but(lines: Lines, *left_out: tuple[int, int]) -> Lines:
+    """Return lines without some of them."""
+    gone = [set(ends) for ends in left_out]
+    return tuple(ends for ends in lines if set(ends) not in gone)
+
+
+def eclipse(table: Cave, step: str = "cave painting") -> Winter:
+    """Return the moment when seat 0 is asked in a step of the Eclipse, everything before it passed."""
+    return pass_on(table.state(), lambda one: one.phase == a.ECLIPSE and one.seat == 0 and one.view(0)["step"] == step)
+
+
+@pytest.mark.clause("CP-5.1")
+def test_a_body_area_pays_at_once_and_only_then() -> None:
+    table = Cave().rich().painting(0, lines=but(ring_of("mammoth", 0), (0, 1)))
+    state = do(table.state(), PAINT, "slide", draw(0, 1))
+    area = board(state)["areas"][0]
+    assert (area["surrounded"], area["spent"], area["brings"]) == (True, True, "2 Idols")
+    assert legal(state, "idol") == ["offering", "honor"]
+    do(state, "idol track=offering", "idol track=honor", "slide", "end_turn")
+    assert (seen(state)["offering"], seen(state)["honor"]) == (1, 1)
+    later = eclipse(Cave().rich().painting(0, lines=ring_of("mammoth", 0)), "player board")
+    assert (seen(later)["offering"], seen(later)["honor"]) == (0, 0), "not in an Eclipse"
+
+
+@pytest.mark.clause("CP-5.2", "CP-6.1", "CP-R6")
+def test_legs_pay_in_every_eclipse_in_any_order_and_once() -> None:
+    lines = (*ring_of("mammoth", 4), *ring_of("mammoth", 6), *ring_of("mammoth", 9))
+    table = Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0)
+    state = eclipse(table)
+    assert legal(state, "gain_leg") == [0, 2, 5]
+    assert "done" in names(state), "one may leave them"
+    food = seen(state)["food"]
+    do(state, "gain_leg leg=2")
+    assert seen(state)["tools"] == 1
+    assert refused(state, "gain_leg leg=2") == ("CP-R6", "That leg has paid you in this Eclipse.")
+    assert refused(state, "gain_leg leg=1") == ("CP-5.2", "That leg is not surrounded.")
+    do(state, "gain_leg leg=5")
+    assert seen(state)["food"] == food + 3, "1 Food, and the last one left came by itself: 2 Food"
+    assert not any(area["spent"] for area in board(state)["areas"]), "legs are not crossed out"
+    again = pass_on(state, lambda one: one.round == 2 and one.seat == 0 and "gain_leg" in names(one))
+    assert legal(again, "gain_leg") == [0, 2, 5]
+
+
+@pytest.mark.clause("CP-6.1")
+def test_legs_come_after_tribe_cards_and_before_terrain() -> None:
+    table = Cave().rich().painting(0, lines=(*ring_of("mammoth", 4), *ring_of("mammoth", 6)))
+    assert a.ECLIPSE_STEPS == ("turn order", "tribe cards", "cave painting", "terrain", "player board")
+    table.terrain(h0="forest", h1="river").has(0, camps=[0, 1]).put(0, "pile", "tribeswoman", "brave")
+    cards = eclipse(table, "tribe cards")
+    assert refused(cards, "gain_leg leg=0")[0] == "EW-6.8", "the Tribe cards come before"
+    state = eclipse(table)
+    assert refused(state, "gain_hex hex=0") == ("CP-6.1", "It is the Eclipse: your cave painting pays now.")
+    do(state, "done")
+    assert legal(state, "gain_hex") == [0, 1]
+    assert refused(state, "gain_leg leg=0")[0] == "EW-6.9", "the terrain comes after"
+
+
+@pytest.mark.clause("CP-6.2", "CP-R6")
+def test_a_leg_closed_by_a_leg_pays_in_the_same_eclipse() -> None:
+    """The lower first leg draws a line, and that line is the last of the upper second leg."""
+    lines = (*ring_of("mammoth", 5), *but(ring_of("mammoth", 6), (15, 16)), *ring_of("mammoth", 9))
+    state = eclipse(Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0))
+    assert legal(state, "gain_leg") == [1, 5]
+    food = seen(state)["food"]
+    do(state, "gain_leg leg=1")
+    assert line_of("mammoth", 15, 16) in legal(state, "draw_line")
+    do(state, draw(15, 16))
+    assert legal(state, "gain_leg") == [2, 5]
+    do(state, "gain_leg leg=2")
+    assert (seen(state)["tools"], seen(state)["food"]) == (1, food + 1)
+
+
+@pytest.mark.clause("CP-6.2", "CP-5.1")
+def test_a_leg_can_close_a_body_which_pays_at_once() -> None:
+    lines = (*ring_of("mammoth", 5), *but(ring_of("mammoth", 0), (0, 1)), *ring_of("mammoth", 9))
+    state = do(eclipse(Cave().rich().painting(0, lines=lines)), "gain_leg leg=1", draw(0, 1))
+    assert legal(state, "idol") == ["offering", "honor"]
+
+
+@pytest.mark.clause("CP-R6")
+def test_a_leg_closed_after_its_step_is_too_late() -> None:
+    """The Cave hex draws the last line of a leg, when the legs' step is over."""
+    table = Cave().rich().painting(0, dots=(0,), lines=but(ring_of("mammoth", 4), (5, 6)))
+    table.terrain(h0="cave").has(0, camps=[0, 0, 0], food=0, tools=0)
+    state = eclipse(table, "terrain")
+    assert "paint_free" in names(state), "the only hex pays by itself"
+    food = seen(state)["food"]
+    do(state, f"paint_free dot={legal(state, 'paint_free')[0]}", draw(5, 6))
+    assert board(state)["areas"][4]["surrounded"]
+    assert seen(state)["food"] == food
+
+
+@pytest.mark.clause("CP-5.3")
+def test_a_line_serves_the_areas_on_both_sides() -> None:
+    lines = (*but(ring_of("mammoth", 0), (5, 6)), *but(ring_of("mammoth", 4), (5, 6)))
+    state = do(Cave().rich().painting(0, lines=lines).state(), PAINT, "slide")
+    assert [area["surrounded"] for area in board(state)["areas"][:5]] == [False] * 5
+    do(state, draw(5, 6))
+    assert board(state)["areas"][0]["surrounded"]
+    assert board(state)["areas"][4]["surrounded"]
+
+
+@pytest.mark.clause("CP-R4")
+def test_two_bodies_closed_by_one_line_pay_from_the_head_backwards() -> None:
+    lines = (*but(ring_of("mammoth", 0), (1, 6)), *but(ring_of("mammoth", 1), (1, 6)))
+    state = do(Cave().rich().painting(0, lines=lines).state(), PAINT, "slide", draw(1, 6))
+    assert "idol" in names(state), "the first body: 2 Idols"
+    do(state, "idol track=offering", "idol track=offering")
+    if "take_tribe" in names(state):
+        do(state, "decline")
+    assert "megalith" in names(state), "then the second: a Megalith"
+
+
+@pytest.mark.clause("CP-R4")
+def test_drawing_goes_on_with_dots_painted_meanwhile() -> None:
+    """The Wolf's third body paints two dots and draws lines: they can close the fourth, which pays too."""
+    third, fourth = ring_of("wolf", 2), ring_of("wolf", 3)
+    lines = (*but(third, (2, 7)), *but(fourth, (4, 10), (3, 4), (9, 10)))
+    table = Cave().rich().painting(0, "wolf", lines=lines)
+    state = do(table.state(), PAINT, "slide")
+    assert line_of("wolf", 3, 4) not in legal(state, "draw_line")
+    do(state, draw(2, 7, "wolf"), "paint_free dot=4", "paint_free dot=10")
+    do(state, draw(3, 4, "wolf"), draw(4, 10, "wolf"), draw(9, 10, "wolf"))
+    assert seen(state)["points"] == 4, "the fourth body"
+    assert "draw_line" in names(state) or "slide" in names(state)
+    assert board(state)["route"] >= 3
+
+
+@pytest.mark.clause("CP-R5")
+def test_the_ends_of_painted_lines_are_painted() -> None:
+    state = Cave().state()
+    assert tuple(board(state)["dots"]) == PAINTED
+    assert set(board(state)["lines"]) == {line_of("mammoth", 1, 2), line_of("mammoth", 7, 8)}
+    assert board(state)["route"] == 2
+    do(state, PAINT, "slide")
+    assert legal(state, "draw_line") == [line_of("mammoth", 2, 7)]
+    assert chain(1, 2, 7) == ((1, 2), (2, 7))
