@@ -15,6 +15,7 @@ import holocene
 SOURCE = Path(holocene.__file__).parent
 SPOKEN = {
     *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
+    *("painting_panel", "painting_text", "painting_view", "sides"),
     *("pieces", "refusals", "space", "story", "text", "things", "view"),
 }
 

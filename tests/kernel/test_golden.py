@@ -50,6 +50,21 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "endless_winter-2-setup": lambda: holocene.play_out(
         "endless_winter", ["random", "greedy"], seed=4, draft="setup", rest_tokens=True, layout="for-3"
     ),
+    "cave_paintings-3-greedy": lambda: holocene.play_out(
+        "endless_winter", ["greedy"] * 3, seed=5, expansion="cave_paintings", glacier_tokens=True, rest_tokens=True
+    ),
+    "cave_paintings-4-drafted": lambda: holocene.play_out(
+        "endless_winter",
+        ["random", "greedy", "random", "greedy"],
+        seed=6,
+        expansion="cave_paintings",
+        boards="drafted",
+        tiles="five",
+        draft="chiefs",
+    ),
+    "cave_paintings-2-dealt": lambda: holocene.play_out(
+        "endless_winter", ["greedy", "random"], seed=7, expansion="cave_paintings", boards="dealt"
+    ),
     "endless_winter-3-undo": lambda: with_undo("endless_winter", 3),
     "thaw-3-greedy": lambda: holocene.play_out("thaw", ["greedy"] * 3, seed=1),
     "thaw-4-mixed": lambda: holocene.play_out("thaw", ["greedy", "random", "greedy", "random"], seed=2),

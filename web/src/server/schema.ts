@@ -1187,6 +1187,7 @@ export interface components {
             name: string;
             offering: number;
             orders: string;
+            painting: components["schemas"]["EndlessWinterPaintingView"] | null;
             pile: string[] | null;
             pile_count: number;
             points: number;
@@ -1211,6 +1212,48 @@ export interface components {
             card: string;
             fresh: boolean;
             unused: boolean;
+        };
+        /**
+         * EndlessWinterPaintingView
+         * @description A player's painting board; where its dots and lines lie is on the face of its side.
+         *
+         *         Attributes:
+         *             board: whose board it is; side: None before it is chosen.
+         *             dots, lines: what is painted and drawn, by number.
+         *             areas: 4 bodies from the head backwards, then 8 legs, upper before lower.
+         *             route: dots of the longest route.
+         */
+        EndlessWinterPaintingView: {
+            areas: components["schemas"]["EndlessWinterAreaView"][];
+            board: string;
+            dots: number[];
+            lines: number[];
+            prices: {
+                [key: string]: components["schemas"]["EndlessWinterPriceView"];
+            };
+            route: number;
+            side: string | null;
+            torches: number;
+        };
+        /**
+         * EndlessWinterAreaView
+         * @description An area: what it brings, whether it is surrounded, and whether its benefit is gone (a body that has paid).
+         */
+        EndlessWinterAreaView: {
+            brings: string;
+            kind: string;
+            spent: boolean;
+            surrounded: boolean;
+        };
+        /**
+         * EndlessWinterPriceView
+         * @description What a dot of a colour costs at the column now, and whether its Labor is crossed out.
+         */
+        EndlessWinterPriceView: {
+            crossed: boolean;
+            food: number;
+            labor: number;
+            tools: number;
         };
         /**
          * EndlessWinterStoneView
@@ -1412,6 +1455,9 @@ export type EndlessWinterSpaceView = components['schemas']['EndlessWinterSpaceVi
 export type EndlessWinterHexView = components['schemas']['EndlessWinterHexView'];
 export type EndlessWinterTribeView = components['schemas']['EndlessWinterTribeView'];
 export type EndlessWinterPlayedView = components['schemas']['EndlessWinterPlayedView'];
+export type EndlessWinterPaintingView = components['schemas']['EndlessWinterPaintingView'];
+export type EndlessWinterAreaView = components['schemas']['EndlessWinterAreaView'];
+export type EndlessWinterPriceView = components['schemas']['EndlessWinterPriceView'];
 export type EndlessWinterStoneView = components['schemas']['EndlessWinterStoneView'];
 export type ThawView = components['schemas']['ThawView'];
 export type ThawCommunityView = components['schemas']['ThawCommunityView'];
