@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,26 +52,27 @@ def test_pure_is_a_switch_at_run_time() -> None:
     assert found.stdout.strip().endswith("state.py")
 
 
-TABLES = [
-    *(("cavemen", players, 20) for players in (2, 3, 4, 5)),
-    *(("thaw", players, 4) for players in (3, 4, 5)),
-    *(("endless_winter", players, 4) for players in (2, 3, 4)),
+PAINTINGS = {"expansion": "cave_paintings"}
+TABLES: list[tuple[str, int, int, dict[str, Any]]] = [
+    *(("cavemen", players, 20, {}) for players in (2, 3, 4, 5)),
+    *(("thaw", players, 4, {}) for players in (3, 4, 5)),
+    *(("endless_winter", players, 4, options) for players in (2, 3, 4) for options in ({}, PAINTINGS)),
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "games"), TABLES)
-def test_both_builds_play_the_same(name: str, players: int, games: int) -> None:
+@pytest.mark.parametrize(("name", "players", "games", "options"), TABLES)
+def test_both_builds_play_the_same(name: str, players: int, games: int, options: dict[str, Any]) -> None:
     """The pure build, in a process of its own, reaches the same positions as this one."""
     code = (
         "import holocene, sys\n"
         f"for seed in range({games}):\n"
         f"    bots = ['random'] * {players} if seed % 4 else ['greedy'] * {players}\n"
-        f"    print(holocene.play_out('{name}', bots, seed=seed).state.hash())\n"
+        f"    print(holocene.play_out('{name}', bots, seed=seed, **{options}).state.hash())\n"
     )
     environment = {**os.environ, "HOLOCENE_PURE": "1"}
     pure = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     here = []
     for seed in range(games):
         bots = ["random"] * players if seed % 4 else ["greedy"] * players
-        here.append(holocene.play_out(name, bots, seed=seed).state.hash())
+        here.append(holocene.play_out(name, bots, seed=seed, **options).state.hash())
     assert pure.stdout.split() == here

@@ -23,7 +23,7 @@ def eclipse(table: Cave, step: str = "cave painting") -> Winter:
     return pass_on(table.state(), lambda one: one.phase == a.ECLIPSE and one.seat == 0 and one.view(0)["step"] == step)
 
 
-@pytest.mark.clause("CP-5.1")
+@pytest.mark.clause("CP-5.1", "CP-R15")
 def test_a_body_area_pays_at_once_and_only_then() -> None:
     table = Cave().rich().painting(0, lines=but(ring_of("mammoth", 0), (0, 1)))
     state = do(table.state(), PAINT, "slide", draw(0, 1))

@@ -123,7 +123,7 @@ def test_other_abilities_paint_for_nothing() -> None:
     assert (seen(state)["food"], seen(state)["tools"], state.labor) == (0, 0, 0)
 
 
-@pytest.mark.clause("CP-4.1")
+@pytest.mark.clause("CP-4.1", "CP-R16")
 def test_a_colour_stands_for_lesser_ones_always() -> None:
     for sign, allowed in (("grey", a.COLOURS), ("red", a.COLOURS[1:]), ("cyan", a.COLOURS[2:])):
         state = do(Cave().rich().state(), PAINT)
@@ -147,7 +147,7 @@ def test_the_dearer_row_is_paid_with_its_own_discount() -> None:
     assert (seen(state)["food"], state.labor) == (0, 2), "red's Labor is crossed out: 1 Food and nothing else"
 
 
-@pytest.mark.clause("CP-4.2", "CP-4.3")
+@pytest.mark.clause("CP-4.2", "CP-4.3", "CP-R16")
 def test_a_torch_crosses_out_the_lowest_labor_left_or_is_an_idol() -> None:
     crossed = []
     for before in range(3):
