@@ -56,7 +56,7 @@ def set_to(key: str, value: Any) -> Change:
     ],
 )
 def test_what_the_rulebook_says_of_a_side_holds_for_owners_too(tmp_path: Path, change: Change, told: str) -> None:
-    with pytest.raises(holocene.BadFile, match="(?s)") as caught:
+    with pytest.raises(holocene.BadFile) as caught:
         override_edition(changed(tmp_path, change))
     assert told in "\n".join([str(caught.value), *caught.value.__notes__])
 
