@@ -287,7 +287,7 @@ def serve(
     own_tables: Annotated[int, typer.Option(min=0, help="tables of one person that are not over; 0: no limit")] = 100,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
-    """Host tables for people and bots, in the browser (docs/hosting.md)."""
+    """Host tables in the browser (docs/hosting.md)."""
     try:
         from holocene.server.serve import serve as run_server
         from holocene.server.settings import Settings, default_database, default_folder
