@@ -24,7 +24,9 @@ GAMES = {
     "cavemen": "Cavemen, 4 players",
     "thaw": "Thaw, 4 players",
     "endless_winter": "Endless Winter, 4 players",
+    "cave_paintings": "Endless Winter with Cave Paintings, 4 players",
 }
+EXPANSIONS = {"cave_paintings": "endless_winter"}  # played as an option of this game
 
 
 def measure_engine() -> dict[str, float]:
@@ -45,13 +47,18 @@ def measure_game(name: str) -> dict[str, float]:
 
     games = 12 if os.environ.get("HOLOCENE_PURE") == "1" else 60
 
+    def new_game(seed: str) -> State:
+        if name in EXPANSIONS:
+            return holocene.new(EXPANSIONS[name], players=4, seed=seed, expansion=name).state
+        return holocene.new(name, players=4, seed=seed).state
+
     def rate(play: Callable[[State, Dice, int], int]) -> float:
-        states = [holocene.new(name, players=4, seed=f"bench {number}").state for number in range(games)]
+        states = [new_game(f"bench {number}") for number in range(games)]
         begin = time.process_time()
         decisions = sum(play(state, new_dice(number), 5000) for number, state in enumerate(states))
         return decisions / (time.process_time() - begin)
 
-    state = holocene.new(name, players=4, seed="bench").state
+    state = new_game("bench")
     play_randomly(state, new_dice(1), 60)
     begin = time.process_time()
     for _ in range(20_000):

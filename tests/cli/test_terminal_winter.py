@@ -7,6 +7,7 @@ import io
 import pytest
 from rich.console import Console
 from rich.theme import Theme
+from textual.pilot import Pilot
 
 import holocene
 from holocene.bots import find_bot
@@ -48,6 +49,17 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
     return console.export_text()
 
 
+async def choose(app: Terminal, pilot: Pilot[None], action: int) -> None:
+    """Choose an action from the list."""
+    listed = choices(app)
+    place = next(i for i, choice in enumerate(listed.shown) if choice.action == action)
+    options = [i for i in range(listed.list.option_count) if listed.list.get_option_at_index(i).id == str(place)]
+    listed.list.highlighted = options[0]
+    await pilot.pause()
+    await pilot.press("enter")
+    await settle(pilot)
+
+
 async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> None:
     match = holocene.new("endless_winter", 2, "terminal")
     app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
@@ -57,17 +69,8 @@ async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> Non
         for step in range(12):
             assert app.table.asked
             action = ask(greedy, match.state, 0, 1.0, step)
-            wanted = match.state.describe(0, action)
-            listed = choices(app)
-            assert wanted in [choice.text for choice in listed.shown]
-            place = next(i for i, choice in enumerate(listed.shown) if choice.action == action)
-            options = [
-                i for i in range(listed.list.option_count) if listed.list.get_option_at_index(i).id == str(place)
-            ]
-            listed.list.highlighted = options[0]
-            await pilot.pause()
-            await pilot.press("enter")
-            await settle(pilot)
+            assert match.state.describe(0, action) in [choice.text for choice in choices(app).shown]
+            await choose(app, pilot, action)
         shown = screen_text(app)
     assert "Initiate" in shown
     assert "Your hand" in shown
@@ -97,3 +100,27 @@ def test_what_can_be_done_is_marked() -> None:
     match = midway(3, 40)
     text = drawn(match, match.state.to_move()[0])
     assert "▸" in text
+
+
+async def test_a_cave_is_painted_on_the_screen() -> None:
+    match = holocene.new("endless_winter", 2, "cave", expansion="cave_paintings", boards="drafted")
+    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    async with app.run_test(size=(120, 45)) as pilot:
+        await settle(pilot)
+        greedy = find_bot("greedy")
+        taken = set()
+        for step in range(200):
+            if not app.table.asked or match.state.over:
+                break
+            action = ask(greedy, match.state, 0, 1.0, step)
+            legal = [match.state.space.name(one)[0] for one in match.state.legal(0)]
+            if "place" in legal:  # the greedy bot may have other plans
+                action = match.state.space.action("place", figure="tribe", on="cave-painting")
+                if action not in match.state.legal(0):
+                    action = match.state.space.action("place", figure="chief", on="cave-painting")
+            taken.add(match.state.space.name(action)[0])
+            await choose(app, pilot, action)
+            if {"paint", "draw_line"} <= taken:
+                break
+        assert {"pick_board", "choose_painting", "paint", "draw_line"} <= taken
+        assert "route" in screen_text(app)
