@@ -226,3 +226,21 @@ def test_a_screen_is_for_everyone(name: str, visit: Visit) -> None:
         if sideways(page):
             found.append(f"{width}: {sideways(page)} px too wide")
     assert found == []
+
+
+def test_names_of_forty_letters_and_talk_without_spaces_widen_nothing(visit: Visit) -> None:
+    ada, bea = visit("W" * 40, viewport=PHONE), visit("Ж" * 40)
+    table = ada.open_table("person", "person", start=False)
+    bea.do(table, "join")
+    page = ada.open(f"/t/{table}")
+    expect(page.get_by_text("Ж" * 40)).to_be_visible()
+    found = {"waiting": sideways(page)}
+    ada.do(table, "start")
+    ada.do(table, "chat", text="A" * 500)
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_text("A" * 500)).to_be_visible()
+    found["table"] = sideways(page)
+    for path in ("/", "/settings", f"/t/{table}/replay"):
+        ada.open(path).wait_for_load_state("networkidle")
+        found[path] = sideways(page)
+    assert set(found.values()) == {0}, found
