@@ -17,8 +17,8 @@ import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from holocene.server import hall as hall_module
 from holocene.server import schema
+from holocene.server import tables as tables_module
 from holocene.server.database import Database
 from holocene.server.house import House, build
 from holocene.server.messages import OpenTable, SeatPlan
@@ -328,7 +328,7 @@ async def test_what_is_heard_while_a_table_is_read_is_not_missed(house: House, m
 
 
 async def test_tables_that_are_driven_stay_and_others_come_back(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall_module, "MOST_TABLES", 10)
+    monkeypatch.setattr(tables_module, "MOST_TABLES", 10)
     games = [await a_game(house, "random") for _ in range(6)]
     waiting = [await house.hall.open(games[0][1][0], OpenTable("cavemen", [SeatPlan("person")] * 2)) for _ in range(20)]
     assert len(house.hall.tables) < 20
