@@ -34,6 +34,13 @@ $(READY): requirements.lock pyproject.toml
 	@HOLOCENE_PURE=1 $(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+# The lab's libraries and the adapters' are large: tests need them, players do not.
+LAB := .venv/lab-ready
+$(LAB): requirements-lab.lock $(READY)
+	@echo "holocene: setting up the lab"
+	@$(PIP) install --require-hashes -r requirements-lab.lock
+	@touch $@
+
 # Incremental: seconds after an edit, less than one when nothing changed.
 build: $(READY) src/holocene/web/index.html
 	@$(BIN)/python setup.py -q build_ext --inplace > .build.log 2>&1 || { cat .build.log; exit 1; }
@@ -52,7 +59,7 @@ types: build
 	@mkdir -p build && $(BIN)/python web/openapi.py > build/openapi.json
 	@$(NPM) run types
 
-check: build
+check: build $(LAB)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -66,10 +73,10 @@ test-web: build
 browser: $(READY)
 	@$(BIN)/python -m tests.web.chromium
 
-test-compiled: build browser
+test-compiled: build browser $(LAB)
 	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
 
-test-pure: build $(if $(filter pure,$(BUILD)),browser)
+test-pure: build $(LAB) $(if $(filter pure,$(BUILD)),browser)
 	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/migrations)
 
 # What one gives to others: rules compiled for this machine, browser client inside.
@@ -92,7 +99,8 @@ bench: build browser .bench-venv/ready
 
 # Hashes, but no registry addresses: uv.lock and pylock.toml would write them down.
 lock:
-	$(BIN)/uv export -q --no-emit-project --all-extras --group dev --no-annotate --no-header > requirements.lock
+	$(BIN)/uv export -q --no-emit-project --extra server --group dev --no-annotate --no-header > requirements.lock
+	$(BIN)/uv export -q --no-emit-project --all-extras --group dev --no-annotate --no-header > requirements-lab.lock
 	$(BIN)/uv export -q --no-emit-project --only-group bench --no-annotate --no-header > requirements-bench.lock
 
 clean:
