@@ -52,6 +52,7 @@ def data_of(folder: Path) -> set[str]:
     helps = {option.help for option in game.options}
     lesson = folder / "lesson.json"
     notes = {note.text for note in holocene.replay(lesson).notes} if lesson.exists() else set()
+    helps |= {one.replace("_", " ") for option in game.options for one in option.values if isinstance(one, str)}
     return {game.title, game.summary} | helps | notes | {one.name for one in game.components(game.edition())}
 
 

@@ -48,6 +48,17 @@ def test_a_table_is_opened_shared_by_link_and_filled(visit: Visit) -> None:
         expect(one.locator("main[data-status=running]")).to_be_visible()
 
 
+def test_who_is_invited_reads_what_was_chosen(visit: Visit) -> None:
+    chosen = {"tribes": "chosen", "first_auction": False}
+    table = visit("Ada").open_table("person", "person", start=False, options=chosen)
+    for locale, tribes, auction in (("en-US", "chosen", "no"), ("de-DE", "gewählt", "nein")):
+        page = visit(locale=locale).open(f"/t/{table}")
+        expect(page.locator("[data-option=tribes] strong")).to_have_text(tribes)
+        expect(page.locator("[data-option=first_auction] strong")).to_have_text(auction)
+        expect(page.get_by_role("link", name="CAV-R3")).to_be_visible()
+        expect(page.locator("[data-option=fire_counts]")).to_have_count(0)
+
+
 def test_my_turns_come_first_and_a_table_not_begun_can_be_deleted(visit: Visit) -> None:
     ada = visit("Ada")
     turn = ada.open_table("person", "greedy")

@@ -106,7 +106,6 @@ export const de: Words = {
     listedHelp: "Alle dürfen sich setzen oder zusehen. Sonst nur, wer den Link hat.",
     me: "Ich",
     more: "Regeln und Zeit",
-    no: "nein",
     noClock: "Ohne Grenze",
     noPatience: "Ewig warten",
     open: "Tisch öffnen",
@@ -126,7 +125,6 @@ export const de: Words = {
     },
     title: "Einen Tisch öffnen",
     usual: "üblich",
-    yes: "ja",
   },
   person: {
     // alle männlich, damit Eigenschaft und Tier zusammenpassen

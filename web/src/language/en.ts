@@ -104,7 +104,6 @@ export const en = {
     listedHelp: "Anybody may sit down or watch. Otherwise only who has the link.",
     me: "Me",
     more: "Rules and time",
-    no: "no",
     noClock: "No limit",
     noPatience: "Wait for ever",
     open: "Open the table",
@@ -120,7 +119,6 @@ export const en = {
     },
     title: "Open a table",
     usual: "usual",
-    yes: "yes",
   },
   person: {
     kinds: ["Brave", "Calm", "Clever", "Curious", "Frosty", "Gentle", "Hardy", "Merry", "Nimble", "Patient", "Quick", "Sly", "Sturdy", "Woolly"],

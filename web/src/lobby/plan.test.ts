@@ -8,7 +8,7 @@ const game: GameView = {
   title: "Cavemen",
   summary: "",
   players: [2, 3, 4, 5],
-  options: [{ name: "first_auction", values: [true, false], default: true, help: "" }],
+  options: [{ name: "first_auction", values: [true, false], names: ["yes", "no"], default: true, help: "" }],
   bots: ["uniform", "greedy", "search"],
   lesson: true,
 };

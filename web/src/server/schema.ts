@@ -879,6 +879,7 @@ export interface components {
         OptionView: {
             name: string;
             values: (boolean | number | string)[];
+            names: string[];
             default: boolean | number | string;
             help: string;
         };

@@ -11,7 +11,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 
 from holocene.bots import BOTS
 from holocene.games import all_games
-from holocene.kernel.game import Game
+from holocene.kernel.game import Game, Option
 from holocene.kernel.language import say
 from holocene.kernel.state import Edition
 from holocene.server.lessons import has_lesson
@@ -21,10 +21,11 @@ from holocene.server.routes.common import Asked, house_of, problem, reader_of
 
 
 class OptionView(Struct):
-    """An option of a game."""
+    """An option of a game: its values, and as people say them."""
 
     name: str
     values: list[OptionValue]
+    names: list[str]
     default: OptionValue
     help: str
 
@@ -107,6 +108,19 @@ def known_game(name: str) -> Game:
     return game
 
 
+def name_value(value: OptionValue) -> str:
+    """Return an option's value as people say it."""
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return say(str(value).replace("_", " "))
+
+
+def view_option(option: Option) -> OptionView:
+    """Return an option in the language in force."""
+    names = [name_value(one) for one in option.values]
+    return OptionView(option.name, list(option.values), names, option.default, say(option.help))
+
+
 class SystemRoutes(Controller):
     """What is not about any table."""
 
@@ -119,7 +133,7 @@ class SystemRoutes(Controller):
                 say(game.title),
                 say(game.summary),
                 list(game.players),
-                [OptionView(one.name, list(one.values), one.default, say(one.help)) for one in game.options],
+                [view_option(one) for one in game.options],
                 list(BOTS),
                 has_lesson(game.name),
             )
