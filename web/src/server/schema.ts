@@ -1073,11 +1073,17 @@ export interface components {
         /**
          * EndlessWinterView
          * @description A position of Endless Winter for one seat or a spectator.
+         *
+         *         Attributes:
+         *             order_brings: what the places of the turn order bring in the Eclipse.
+         *             stone_points: what each Sacred Stone that can be had would score now, by seat.
+         *             own: what only the seat itself needs added up; None for spectators and when the game is over.
          */
         EndlessWinterView: {
             animal_deck: number;
             bottoms_used: string[];
             column: string | null;
+            columns: components["schemas"]["EndlessWinterColumnView"][];
             culture_decks: number[];
             cultures_played: number;
             display: (string | null)[];
@@ -1091,6 +1097,8 @@ export interface components {
                 [key: string]: boolean | string;
             };
             order: number[];
+            order_brings: string[];
+            own: components["schemas"]["EndlessWinterOwnView"] | null;
             phase: string;
             players: number;
             question: string;
@@ -1102,6 +1110,9 @@ export interface components {
             section: string | null;
             spaces: components["schemas"]["EndlessWinterSpaceView"][];
             step: string;
+            stone_points: {
+                [key: string]: number[];
+            };
             stones: string[];
             supply: {
                 [key: string]: number;
@@ -1112,6 +1123,47 @@ export interface components {
             tribes: components["schemas"]["EndlessWinterTribeView"][];
             turn: number;
             winner: number | null;
+        };
+        /**
+         * EndlessWinterColumnView
+         * @description A column, and whose figure came there first this round.
+         */
+        EndlessWinterColumnView: {
+            column: string;
+            first: number | null;
+            sections: components["schemas"]["EndlessWinterSectionView"][];
+        };
+        /**
+         * EndlessWinterSectionView
+         * @description A section: whether the figure of this turn stands there, whether it is over for that figure, and its offers.
+         *
+         *         A bottom section is over once the round's first figure in its column has been there.
+         */
+        EndlessWinterSectionView: {
+            here: boolean;
+            offers: components["schemas"]["EndlessWinterOfferView"][];
+            over: boolean;
+            section: string;
+        };
+        /**
+         * EndlessWinterOfferView
+         * @description Something a section offers.
+         *
+         *         Attributes:
+         *             action: the family of actions.
+         *             food, tools, labor: its price; of dots, which differ, that is on the painting board.
+         *             brings: what it is, in words, where it is an effect.
+         *             there: how much of it there is for the player whose turn it is, whatever it costs.
+         *             can: how many ways there are to take it that could be paid now, if the figure stood in that section.
+         */
+        EndlessWinterOfferView: {
+            action: string;
+            brings: string;
+            can: number;
+            food: number;
+            labor: number;
+            there: number;
+            tools: number;
         };
         /**
          * EndlessWinterFigureView
@@ -1131,6 +1183,52 @@ export interface components {
             owner: number | null;
         };
         /**
+         * EndlessWinterOwnView
+         * @description Figures for a seat alone.
+         *
+         *         Attributes:
+         *             hand_labor: by card of the hand, what it would add now; before the figure is placed, what it adds anywhere.
+         *             food_labor: what all of the Food would add.
+         *             reach: by column that can be used this turn, the Labor so far with the whole hand and all Food.
+         *             placements: where the next Megalith could go, whether or not one is to be placed now.
+         *             next_stone: None with three stones.
+         *             hunts: what one more Animal would add to the sets, by type in the Hunting grounds.
+         *             tips: what tipping an Animal would take from the sets, by own upright type.
+         */
+        EndlessWinterOwnView: {
+            food_labor: number;
+            hand_labor: number[];
+            hunts: {
+                [key: string]: number;
+            };
+            next_stone: components["schemas"]["EndlessWinterSpaceForStoneView"] | null;
+            placements: components["schemas"]["EndlessWinterPlacementView"][];
+            reach: {
+                [key: string]: number;
+            };
+            tips: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * EndlessWinterSpaceForStoneView
+         * @description The next space for a Sacred Stone: its price, and what placing one there brings.
+         */
+        EndlessWinterSpaceForStoneView: {
+            brings: string;
+            food: number;
+            tools: number;
+        };
+        /**
+         * EndlessWinterPlacementView
+         * @description A place for the next Megalith, the points it would bring by seat, and what its space brings on the ground.
+         */
+        EndlessWinterPlacementView: {
+            brings: string;
+            cell: string;
+            points: number[];
+        };
+        /**
          * EndlessWinterSpaceView
          * @description A space of the Megalith board: where it is, on which tile, and what it brings.
          */
@@ -1141,9 +1239,12 @@ export interface components {
         };
         /**
          * EndlessWinterHexView
-         * @description A hex: its type, Influence by seat, and its token where one lies there ("hidden" if face down).
+         * @description A hex: its type, Influence by seat, who would gain what it brings if the Eclipse were now, and its token.
+         *
+         *         The token is "hidden" if it lies face down, None where there is none.
          */
         EndlessWinterHexView: {
+            gains: number[];
             influence: number[];
             token: string | null;
             type: string;
@@ -1197,6 +1298,7 @@ export interface components {
                 [key: string]: number;
             };
             seat: number;
+            sets: components["schemas"]["EndlessWinterSetView"][];
             setup: string | null;
             stones: components["schemas"]["EndlessWinterStoneView"][];
             tipped: {
@@ -1222,29 +1324,46 @@ export interface components {
          *             board: whose board it is; side: None before it is chosen.
          *             dots, lines: what is painted and drawn, by number.
          *             areas: 4 bodies from the head backwards, then 8 legs, upper before lower.
-         *             route: dots of the longest route.
+         *             prices: of a dot by its colour; one may also pay that of a dearer colour.
+         *             route: how many dots the longest route has, which are its points; route_dots, route_lines: which they are.
+         *             next_lines: what could be drawn, if one may draw.
          */
         EndlessWinterPaintingView: {
             areas: components["schemas"]["EndlessWinterAreaView"][];
             board: string;
             dots: number[];
             lines: number[];
+            next_lines: components["schemas"]["EndlessWinterLineView"][];
             prices: {
                 [key: string]: components["schemas"]["EndlessWinterPriceView"];
             };
             route: number;
+            route_dots: number[];
+            route_lines: number[];
             side: string | null;
             torches: number;
         };
         /**
          * EndlessWinterAreaView
-         * @description An area: what it brings, whether it is surrounded, and whether its benefit is gone (a body that has paid).
+         * @description An area: what it brings, how many lines around it are missing, and whether its benefit is gone.
+         *
+         *         It is surrounded when none is missing; the benefit of a body is gone once it has paid.
          */
         EndlessWinterAreaView: {
             brings: string;
             kind: string;
+            missing: number;
             spent: boolean;
             surrounded: boolean;
+        };
+        /**
+         * EndlessWinterLineView
+         * @description A line that could be drawn now, the dots of the longest route with it, and the areas it would close.
+         */
+        EndlessWinterLineView: {
+            closes: number[];
+            line: number;
+            route: number;
         };
         /**
          * EndlessWinterPriceView
@@ -1255,6 +1374,18 @@ export interface components {
             food: number;
             labor: number;
             tools: number;
+        };
+        /**
+         * EndlessWinterSetView
+         * @description A set of upright Animals: how many of the type, how many wild ones join them, and the points of that now.
+         *
+         *         The wild type itself has a set too, worth nothing on its own.
+         */
+        EndlessWinterSetView: {
+            animal: string;
+            cards: number;
+            points: number;
+            wilds: number;
         };
         /**
          * EndlessWinterStoneView
@@ -1450,15 +1581,23 @@ export type CavemenOdds = components['schemas']['CavemenOdds'];
 export type CavemenTotal = components['schemas']['CavemenTotal'];
 export type CavemenPart = components['schemas']['CavemenPart'];
 export type EndlessWinterView = components['schemas']['EndlessWinterView'];
+export type EndlessWinterColumnView = components['schemas']['EndlessWinterColumnView'];
+export type EndlessWinterSectionView = components['schemas']['EndlessWinterSectionView'];
+export type EndlessWinterOfferView = components['schemas']['EndlessWinterOfferView'];
 export type EndlessWinterFigureView = components['schemas']['EndlessWinterFigureView'];
 export type EndlessWinterMegalithView = components['schemas']['EndlessWinterMegalithView'];
+export type EndlessWinterOwnView = components['schemas']['EndlessWinterOwnView'];
+export type EndlessWinterSpaceForStoneView = components['schemas']['EndlessWinterSpaceForStoneView'];
+export type EndlessWinterPlacementView = components['schemas']['EndlessWinterPlacementView'];
 export type EndlessWinterSpaceView = components['schemas']['EndlessWinterSpaceView'];
 export type EndlessWinterHexView = components['schemas']['EndlessWinterHexView'];
 export type EndlessWinterTribeView = components['schemas']['EndlessWinterTribeView'];
 export type EndlessWinterPlayedView = components['schemas']['EndlessWinterPlayedView'];
 export type EndlessWinterPaintingView = components['schemas']['EndlessWinterPaintingView'];
 export type EndlessWinterAreaView = components['schemas']['EndlessWinterAreaView'];
+export type EndlessWinterLineView = components['schemas']['EndlessWinterLineView'];
 export type EndlessWinterPriceView = components['schemas']['EndlessWinterPriceView'];
+export type EndlessWinterSetView = components['schemas']['EndlessWinterSetView'];
 export type EndlessWinterStoneView = components['schemas']['EndlessWinterStoneView'];
 export type ThawView = components['schemas']['ThawView'];
 export type ThawCommunityView = components['schemas']['ThawCommunityView'];

@@ -11,6 +11,7 @@ NAMED = (
     *("starter", "tribe", "culture", "animal", "chief", "setup_card"),
     *("terrain", "megalith_tile", "stone", "glacier_token", "rest_token"),
 )
+BOARDS = ("player_board", "idol_board", "stone_space")
 SIDE = "painting_side"
 
 
@@ -19,10 +20,20 @@ def faces(edition: WinterEdition) -> list[Face]:
     found = []
     for one in edition.components:
         kind = one.kind if one.kind == SIDE else one.kind.removeprefix("painting_")
-        if kind in NAMED or kind == SIDE:
+        if kind in NAMED or kind in BOARDS or kind == SIDE:
             words = text(edition, one, kind)
-            found.append(Face(slug(one.name), kind, one.name, words, one.source, one.values, one.sources))
+            values = one.values | tracks(edition, kind)
+            found.append(Face(slug(one.name), kind, one.name, words, one.source, values, one.sources))
     return found
+
+
+def tracks(edition: WinterEdition, kind: str) -> dict[str, object]:
+    """Return the tracks of a board level by level, from none on."""
+    if kind == "player_board":
+        return {"signs": edition.signs}
+    if kind == "idol_board":
+        return {"offering_rates": edition.rates, "offering_gifts": edition.gifts, "honor_points": edition.honor_points}
+    return {}
 
 
 def text(edition: WinterEdition, one: Component, kind: str) -> str:
@@ -46,6 +57,10 @@ def text(edition: WinterEdition, one: Component, kind: str) -> str:
         )
         where = n.in_column(edition, edition.chief_in[side])
         return f"{n.effect(edition, edition.chief_effect[side])}{where}."
+    if kind == "stone_space":
+        space = int(name.rpartition(" ")[2]) - 1
+        price = n.price(edition.space_food[space], edition.space_tools[space], 0)
+        return f"{price}: {n.effect(edition, edition.space_benefit[space])}."
     if kind == "stone":
         return f"{n.criterion(edition, edition.stone_names.index(name))}."
     if kind == "terrain":

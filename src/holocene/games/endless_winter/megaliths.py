@@ -18,15 +18,24 @@ GREY: Final = 1  # on the board: 0 nothing, 1 neutral, 2 + seat
 
 
 def why_not_megalith(state: Winter, seat: i64, cell: i64) -> i64:
-    """A Megalith needs a starting space, a neighbour, or four below (EW-12.2, EW-12.3)."""
-    tribe = state.tribes[seat]
-    if tribe.megaliths_left() == 0:
-        return a.NO_MEGALITH_LEFT
-    if state.stones_at[cell] != 0:
-        return a.CELL_TAKEN
+    """A Megalith goes where the top frame lets it: anywhere fit for it, or where an arrow points to."""
     only = first(state)
-    if only > 0:
-        return why_not_on_arrow(state, seat, cell, only)
+    return why_not_on_board(state, seat, cell) if only == 0 else why_not_on_arrow(state, seat, cell, only)
+
+
+def why_not_at_all(state: Winter, seat: i64, cell: i64) -> i64:
+    """A Megalith must be left, and its place free (EW-12.1)."""
+    if state.tribes[seat].megaliths_left() == 0:
+        return a.NO_MEGALITH_LEFT
+    return a.CELL_TAKEN if state.stones_at[cell] != 0 else 0
+
+
+def why_not_on_board(state: Winter, seat: i64, cell: i64) -> i64:
+    """A Megalith needs a starting space, a neighbour, or four below (EW-12.2, EW-12.3)."""
+    reason = why_not_at_all(state, seat, cell)
+    if reason != 0:
+        return reason
+    tribe = state.tribes[seat]
     if cell >= a.LEVEL:
         if tribe.next_is_neutral():
             return a.NEUTRAL_ON_GROUND
@@ -41,6 +50,9 @@ def why_not_megalith(state: Winter, seat: i64, cell: i64) -> i64:
 
 def why_not_on_arrow(state: Winter, seat: i64, cell: i64, only: i64) -> i64:
     """After an arrow space only the two it points to will do (EW-12.8)."""
+    reason = why_not_at_all(state, seat, cell)
+    if reason != 0:
+        return reason
     if cell != (only - 1) // a.LEVEL and cell != (only - 1) % a.LEVEL:
         return a.NOT_AN_ARROW
     space: i64 = state.spaces[cell]
@@ -94,17 +106,24 @@ def place_megalith(state: Winter, seat: i64, cell: i64) -> None:
 
 
 def score_stack(state: Winter, seat: i64, cell: i64) -> None:
-    """Score for the four below: 2 for each own, 1 for each other; their owners 1 each (EW-12.5)."""
-    points: i64 = 0
+    """Score for the four below, their other owners first (EW-12.5)."""
     for i in range(4):
         owner: i64 = state.stones_at[BELOW[4 * cell + i]]
-        if owner == 2 + seat:
-            points += 2
-        else:
-            points += 1
-            if owner > GREY:
-                score(state, owner - 2, 1, a.P_MEGALITHS)
-    score(state, seat, points, a.P_MEGALITHS)
+        if owner > GREY and owner != 2 + seat:
+            score(state, owner - 2, 1, a.P_MEGALITHS)
+    score(state, seat, stack_points(state, seat, cell, seat), a.P_MEGALITHS)
+
+
+def stack_points(state: Winter, seat: i64, cell: i64, who: i64) -> i64:
+    """Return what a player's Megalith on four others brings somebody.
+
+    Its owner 2 for each own among the four and 1 for each other, everybody else 1 for each of theirs (EW-12.5).
+    """
+    own: i64 = 0
+    for i in range(4):
+        if state.stones_at[BELOW[4 * cell + i]] == 2 + who:
+            own += 1
+    return 4 + own if who == seat else own
 
 
 def follow_arrows(state: Winter, space: i64) -> None:
@@ -122,6 +141,15 @@ def find_space(state: Winter, space: i64) -> i64:
         if state.spaces[cell] == space:
             return cell
     return 0
+
+
+def places(state: Winter, seat: i64) -> list[int]:
+    """Return where a player's next Megalith could go now, if there were one to place."""
+    found: list[int] = []
+    for cell in range(a.CELLS):
+        if why_not_on_board(state, seat, cell) == 0:
+            found.append(cell)
+    return found
 
 
 def can_place(state: Winter, seat: i64) -> bool:

@@ -71,18 +71,23 @@ def offer_act(state: Winter, seat: i64, found: list[int]) -> None:
         found.append(a.A_CHIEF)
     if stage == a.BOTTOM:
         found.append(a.A_BOTTOM)
-    if stage == a.MIDDLE and column == a.INITIATE and rules.why_not_pay(state, seat, 1, 0, 0) == 0:
-        found.append(a.A_MIDDLE)
-    if stage == a.TOP and column == a.HUNT and columns.why_not_scout(state, seat) == 0:
-        found.append(a.A_REVEAL)
-    if stage == a.TOP and column == a.MIGRATE and columns.why_not_buy_camp(state, seat) == 0:
-        found.append(a.A_CAMP)
+    offer_plain(state, seat, column, stage, found)
     offer_labor(state, seat, found)
     if stage == a.TOP:
         offer_top(state, seat, column, found)
     elif stage == a.MIDDLE:
         offer_middle(state, seat, column, found)
     offer_orders(state, seat, found)
+
+
+def offer_plain(state: Winter, seat: i64, column: i64, stage: i64, found: list[int]) -> None:
+    """Add the actions of a column's top or middle section that have no arguments."""
+    if stage == a.MIDDLE and column == a.INITIATE and rules.why_not_pay(state, seat, 1, 0, 0) == 0:
+        found.append(a.A_MIDDLE)
+    if stage == a.TOP and column == a.HUNT and columns.why_not_scout(state, seat) == 0:
+        found.append(a.A_REVEAL)
+    if stage == a.TOP and column == a.MIGRATE and columns.why_not_buy_camp(state, seat) == 0:
+        found.append(a.A_CAMP)
 
 
 def offer_labor(state: Winter, seat: i64, found: list[int]) -> None:

@@ -16,7 +16,8 @@ from holocene.games.endless_winter.maps import draw_megaliths, draw_terrain
 from holocene.games.endless_winter.painting_panel import draw_painting
 from holocene.games.endless_winter.painting_panel import title as painting_title
 from holocene.games.endless_winter.space import side_names
-from holocene.games.endless_winter.view import TribeView, View
+from holocene.games.endless_winter.view import View
+from holocene.games.endless_winter.view_tribe import TribeView
 from holocene.kernel.state import Edition
 
 HIDES = True  # hands, decks, piles and burials are their owners'

@@ -40,7 +40,21 @@ def longest_route(state: Winter, seat: i64) -> i64:
 
 
 def route_of(state: Winter, side: i64, lines: i64) -> i64:
-    """Return how many dots the longest route has that dashed lines of a side make (CP-R7).
+    """Return how many dots the longest route has that lines of a side make."""
+    return count_bits(dots_of_route(state, side, lines))
+
+
+def count_bits(number: i64) -> i64:
+    """Return how many bits are set."""
+    count: i64 = 0
+    while number != 0:
+        number &= number - 1
+        count += 1
+    return count
+
+
+def dots_of_route(state: Winter, side: i64, lines: i64) -> i64:
+    """Return the dots of the longest route that dashed lines of a side make, as bits; of equals the first (CP-R7).
 
     No more than two dashed lines meet in a dot, so what hangs together of them is one route: a chain or a ring.
     """
@@ -48,6 +62,7 @@ def route_of(state: Winter, side: i64, lines: i64) -> i64:
     dashed: i64 = state.edition.dashed[side]
     left = lines & dashed
     best: i64 = 0
+    longest: i64 = 0
     while left != 0:
         route: i64 = 0
         grows = True
@@ -59,10 +74,8 @@ def route_of(state: Winter, side: i64, lines: i64) -> i64:
                     left -= bit(line)
                     route |= ends
                     grows = True
-        count: i64 = 0
-        while route != 0:
-            route &= route - 1
-            count += 1
+        count = count_bits(route)
         if count > best:
             best = count
-    return best
+            longest = route
+    return longest

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.idols import honor_rank
 from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.terrain import touches
@@ -124,32 +125,58 @@ def card_points(state: Winter, seat: i64) -> i64:
     return found
 
 
-def animal_points(state: Winter, seat: i64) -> i64:
-    """Return what sets of upright animals are worth, the wild ones where they bring most (EW-14.8, EW-14.9).
+def set_points(edition: WinterEdition, animal: i64, size: i64) -> i64:
+    """Return what a set of so many of a type is worth; more than 4 are as 4 (EW-14.8)."""
+    return edition.sets[4 * animal + (size if size < 4 else 4) - 1]
 
-    best[w] is the most points that the types so far can make with w wild ones.
-    """
+
+def animal_points(state: Winter, seat: i64) -> i64:
+    """Return what sets of upright animals are worth, the wild ones where they bring most (EW-14.8, EW-14.9)."""
+    wilds: i64 = state.tribes[seat].animals[state.edition.wild]
+    return best_sets(state, seat)[a.ANIMALS][wilds]
+
+
+def best_sets(state: Winter, seat: i64) -> list[list[int]]:
+    """Return, type after type from none on, the most points that the types so far make with 0, 1, 2 ... wild ones."""
     tribe = state.tribes[seat]
     edition = state.edition
     wilds: i64 = tribe.animals[edition.wild]
     best: list[int] = [0] * (wilds + 1)
+    rows: list[list[int]] = [best]
     for animal in range(a.ANIMALS):
         count: i64 = tribe.animals[animal]
-        if animal == edition.wild or count == 0:
-            continue
-        following: list[int] = []
-        for have in range(wilds + 1):
-            most: i64 = 0
-            for used in range(have + 1):
-                size = count + used
-                if size > 4:
-                    size = 4
-                points: i64 = best[have - used] + edition.sets[4 * animal + size - 1]
-                if points > most:
-                    most = points
-            following.append(most)
-        best = following
-    return best[wilds]
+        if animal != edition.wild and count > 0:
+            following: list[int] = []
+            for have in range(wilds + 1):
+                most: i64 = 0
+                for used in range(have + 1):
+                    points: i64 = best[have - used] + set_points(edition, animal, count + used)
+                    if points > most:
+                        most = points
+                following.append(most)
+            best = following
+        rows.append(best)
+    return rows
+
+
+def spread_wilds(state: Winter, seat: i64) -> list[int]:
+    """Return how many wild ones join each type where they bring most, as few as will do (EW-R20)."""
+    tribe = state.tribes[seat]
+    edition = state.edition
+    rows = best_sets(state, seat)
+    spread: list[int] = [0] * a.ANIMALS
+    have: i64 = tribe.animals[edition.wild]
+    animal: i64 = a.ANIMALS - 1
+    while animal >= 0:
+        count: i64 = tribe.animals[animal]
+        if animal != edition.wild and count > 0:
+            used: i64 = 0
+            while rows[animal][have - used] + set_points(edition, animal, count + used) != rows[animal + 1][have]:
+                used += 1
+            spread[animal] = used
+            have -= used
+        animal -= 1
+    return spread
 
 
 def score_finally(state: Winter) -> None:

@@ -30,7 +30,7 @@ def narrate(edition: WinterEdition, events: list[list[int]], seats: list[str]) -
             for event in run:
                 sentence = tell_event(edition, event, seats)
                 if sentence:
-                    told.append(Told(sentence, named(edition, event), seat))
+                    told.append(Told(sentence, named(edition, event), seat, heading=event[1] in HEADINGS))
     return told
 
 
@@ -72,6 +72,7 @@ def named(edition: WinterEdition, event: list[int]) -> tuple[str, ...]:
     return (f"column:{a.PLACE_NAMES[y]}",) if code == a.E_PLACED else ()
 
 
+HEADINGS = (a.E_ROUND, a.E_TURN, a.E_ECLIPSE)
 GROUPS = {a.E_DREW_CARD: a.E_DREW}
 LISTS = (a.E_GROUNDS, a.E_DISPLAY, a.E_SHOWED, a.E_REVEALED)
 

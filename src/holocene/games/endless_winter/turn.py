@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import rest_tokens
 from holocene.games.endless_winter.benefits import start, why_not_start
+from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.frames import pop, push, push_effect
 from holocene.games.endless_winter.rules import show_from_hand, take_card
 from holocene.games.endless_winter.tribe import Tribe, era_of, with_card, without
@@ -106,16 +107,22 @@ def why_not_play_tribe(state: Winter, seat: i64, kind: i64) -> i64:
     return 0 if kind in state.tribes[seat].hand else a.NOT_IN_HAND
 
 
+def labor_in(edition: WinterEdition, kind: i64, column: i64) -> i64:
+    """Return the half Labor of a card in a column: in its corner, and added by its ability (EW-5.11, EW-5.12)."""
+    halves: i64 = edition.labor[kind]
+    if edition.added_in[kind] < 0 or edition.added_in[kind] == column:
+        halves += edition.added[kind]
+    return halves
+
+
 def play_tribe(state: Winter, seat: i64, kind: i64) -> None:
-    """Play a Tribe card for its Labor, and for what its ability adds in this column (EW-5.11, EW-5.12, EW-8.2)."""
+    """Play a Tribe card for its Labor, unless it was bought this turn (EW-5.11, EW-8.2)."""
     tribe = state.tribes[seat]
     edition = state.edition
     code = kind
     halves: i64 = 0
     if tribe.hand.count(kind) > state.fresh.count(kind):
-        halves = edition.labor[kind]
-        if edition.added_in[kind] < 0 or edition.added_in[kind] == state.column:
-            halves += edition.added[kind]
+        halves = labor_in(edition, kind, state.column)
     else:  # EW-R11
         state.fresh = without(state.fresh, kind)
         code += a.FRESH

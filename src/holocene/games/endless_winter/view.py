@@ -8,14 +8,12 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import names as n
 from holocene.games.endless_winter import painting_setup, scoring, text
 from holocene.games.endless_winter.dump import options
-from holocene.games.endless_winter.eclipse import eclipse_labor
 from holocene.games.endless_winter.frames import top
-from holocene.games.endless_winter.idols import honor_rank
-from holocene.games.endless_winter.painting_view import PaintingView, painting_view
-from holocene.games.endless_winter.route import longest_route
-from holocene.games.endless_winter.space import ORDERS, cell_name, side_names
-from holocene.games.endless_winter.terrain import influence
-from holocene.games.endless_winter.tribe import Tribe
+from holocene.games.endless_winter.space import cell_name
+from holocene.games.endless_winter.terrain import influence, leads
+from holocene.games.endless_winter.view_columns import ColumnView, columns
+from holocene.games.endless_winter.view_own import OwnView, own
+from holocene.games.endless_winter.view_tribe import TribeView, parts, tribe_view
 from holocene.kernel.answers import Score
 from holocene.kernel.tables import slug
 
@@ -23,75 +21,15 @@ if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
 
 
-class PlayedView(TypedDict):
-    """A card above a player board: whether it has an ability that is still to be used, whether it makes no Labor."""
-
-    card: str
-    unused: bool
-    fresh: bool
-
-
-class StoneView(TypedDict):
-    """A Sacred Stone on a player board, and what it would score now."""
-
-    stone: str
-    points: int
-
-
-class TribeView(TypedDict):
-    """A player as a seat sees them; `hand`, `deck` and such are None where they are hidden from it.
-
-    Attributes:
-        known: cards that all know to be in hand, Eclipse pile or burial ground.
-        eclipse_labor: what would be compared in the Eclipse, None while the pile is hidden.
-        final: what the final scoring would add now, by source; cards and animals only for one's own eyes where hidden.
-    """
-
-    seat: int
-    name: str
-    chief: str | None
-    setup: str | None
-    food: int
-    food_limit: int
-    tools: int
-    points: int
-    scored: dict[str, int]
-    hand: list[str] | None
-    hand_count: int
-    deck: list[str] | None
-    deck_count: int
-    discards: list[str]
-    above: list[PlayedView]
-    pile: list[str] | None
-    pile_count: int
-    buried: list[str] | None
-    buried_count: int
-    mourned: list[str]
-    known: list[str]
-    animals: dict[str, int]
-    tipped: dict[str, int]
-    stones: list[StoneView]
-    camps: list[int]
-    camps_left: int
-    villages: list[int]
-    megaliths_placed: int
-    offering: int
-    honor: int
-    honor_rank: int
-    chief_home: bool
-    figures_home: int
-    rests: int
-    eclipse_labor: float | None
-    orders: str
-    painting: PaintingView | None
-    final: dict[str, int]
-
-
 class HexView(TypedDict):
-    """A hex: its type, Influence by seat, and its token where one lies there ("hidden" if face down)."""
+    """A hex: its type, Influence by seat, who would gain what it brings if the Eclipse were now, and its token.
+
+    The token is "hidden" if it lies face down, None where there is none.
+    """
 
     type: str
     influence: list[int]
+    gains: list[int]
     token: str | None
 
 
@@ -119,7 +57,13 @@ class FigureView(TypedDict):
 
 
 class View(TypedDict):
-    """A position of Endless Winter for one seat or a spectator."""
+    """A position of Endless Winter for one seat or a spectator.
+
+    Attributes:
+        order_brings: what the places of the turn order bring in the Eclipse.
+        stone_points: what each Sacred Stone that can be had would score now, by seat.
+        own: what only the seat itself needs added up; None for spectators and when the game is over.
+    """
 
     game: str
     seat: int | None
@@ -132,11 +76,13 @@ class View(TypedDict):
     question: str
     to_move: list[int]
     order: list[int]
+    order_brings: list[str]
     labor: float
     column: str | None
     section: str | None
     cultures_played: int
     bottoms_used: list[str]
+    columns: list[ColumnView]
     figures: list[FigureView]
     tribes: list[TribeView]
     supply: dict[str, int]
@@ -145,6 +91,7 @@ class View(TypedDict):
     grounds: list[str]
     animal_deck: int
     stones: list[str]
+    stone_points: dict[str, list[int]]
     terrain: list[HexView]
     tiles: list[str]
     spaces: list[SpaceView]
@@ -153,6 +100,7 @@ class View(TypedDict):
     rest_token_open: str | None
     rest_token_taken: str | None
     offered: list[str]
+    own: OwnView | None
     winner: int | None
 
 
@@ -172,11 +120,13 @@ def view(state: Winter, seat: int | None) -> dict[str, Any]:
         "question": text.question(state),
         "to_move": state.to_move(),
         "order": list(state.order),
+        "order_brings": [n.effect(edition, effect) for effect in edition.order_effect[: state.players]],
         "labor": state.labor / 2,
         "column": a.PLACE_NAMES[state.column] if placed else None,
         "section": n.SECTIONS[state.stage] if placed else None,
         "cultures_played": state.cultures,
         "bottoms_used": [name for place, name in enumerate(a.PLACE_NAMES) if state.first >> place & 1],
+        "columns": columns(state, seat),
         "figures": figures(state),
         "tribes": [tribe_view(state, owner, seat) for owner in range(state.players)],
         "supply": {
@@ -189,6 +139,10 @@ def view(state: Winter, seat: int | None) -> dict[str, Any]:
         "grounds": [edition.animal_slugs[animal] for animal in state.grounds],
         "animal_deck": len(state.herd),
         "stones": [edition.stone_slugs[stone] for stone in state.stones],
+        "stone_points": {
+            edition.stone_slugs[stone]: [scoring.stone_points(state, owner, stone) for owner in range(state.players)]
+            for stone in state.stones
+        },
         "terrain": [hex_view(state, hex) for hex in range(a.HEXES)],
         "tiles": [edition.tile_slugs[tile] for tile in state.tiles],
         "spaces": spaces(state),
@@ -201,6 +155,7 @@ def view(state: Winter, seat: int | None) -> dict[str, Any]:
         "rest_token_open": slug(edition.rest_names[state.rest_stack[0]]) if state.rest_open else None,
         "rest_token_taken": slug(edition.rest_names[state.token]) if state.token >= 0 else None,
         "offered": offered(state),
+        "own": None if seat is None or state.over else own(state, seat),
         "winner": scoring.winner(state) if state.over else None,
     }
     return dict(seen)
@@ -246,7 +201,8 @@ def spaces(state: Winter) -> list[SpaceView]:
 
 
 def hex_view(state: Winter, hex: int) -> HexView:
-    """Return a hex."""
+    """Return a hex; the Base and Glaciers bring nothing in the Eclipse (EW-R13)."""
+    pays = state.edition.terrain_effect[state.terrain[hex]] > 0
     token: str | None = None
     if state.glaciers[hex] >= 0:
         shown = state.glaciers_shown >> hex & 1
@@ -254,88 +210,9 @@ def hex_view(state: Winter, hex: int) -> HexView:
     return {
         "type": state.edition.terrain_slugs[state.terrain[hex]],
         "influence": [influence(tribe, hex) for tribe in state.tribes],
+        "gains": [seat for seat in range(state.players) if pays and leads(state, seat, hex)],
         "token": token,
     }
-
-
-def tribe_view(state: Winter, owner: int, seat: int | None) -> TribeView:
-    """Return a player as a seat sees them."""
-    edition, tribe = state.edition, state.tribes[owner]
-    own = owner == seat or state.over
-    pile_is_open = own or state.phase == a.ECLIPSE
-    return {
-        "seat": owner,
-        "name": n.SEATS[owner],
-        "chief": side_names(edition)[tribe.chief] if tribe.chief >= 0 else None,
-        "setup": edition.setup_slugs[tribe.setup] if tribe.setup >= 0 else None,
-        "food": tribe.food,
-        "food_limit": tribe.limit(),
-        "tools": tribe.tools,
-        "points": tribe.points(),
-        "scored": dict(parts(state, tribe)),
-        "hand": slugs(state, tribe.hand) if own else None,
-        "hand_count": len(tribe.hand),
-        "deck": slugs(state, sorted(tribe.deck)) if own else None,
-        "deck_count": len(tribe.deck),
-        "discards": slugs(state, tribe.discards),
-        "above": [
-            {
-                "card": edition.slugs[code & a.KIND],
-                "unused": not code & a.USED,
-                "fresh": bool(code & a.FRESH),
-            }
-            for code in tribe.played
-        ],
-        "pile": slugs(state, tribe.pile) if pile_is_open else None,
-        "pile_count": len(tribe.pile),
-        "buried": slugs(state, tribe.buried) if own else None,
-        "buried_count": tribe.buried_cards(),
-        "mourned": slugs(state, tribe.mourned),
-        "known": slugs(state, tribe.known),
-        "animals": {edition.animal_slugs[i]: tribe.animals[i] for i in range(a.ANIMALS) if tribe.animals[i]},
-        "tipped": {
-            edition.animal_slugs[i]: tribe.animals[a.ANIMALS + i]
-            for i in range(a.ANIMALS)
-            if tribe.animals[a.ANIMALS + i]
-        },
-        "stones": [
-            {"stone": edition.stone_slugs[stone], "points": scoring.stone_points(state, owner, stone)}
-            for stone in tribe.stones
-        ],
-        "camps": list(tribe.camps),
-        "camps_left": tribe.camps_left(),
-        "villages": list(tribe.villages),
-        "megaliths_placed": tribe.megaliths,
-        "offering": tribe.offering,
-        "honor": tribe.honor,
-        "honor_rank": honor_rank(state, owner) + 1,
-        "chief_home": tribe.chief_home == 1,
-        "figures_home": tribe.figures_home,
-        "rests": tribe.rests,
-        "eclipse_labor": eclipse_labor(state, tribe) / 2 if pile_is_open else None,
-        "orders": ORDERS[tribe.orders],
-        "painting": painting_view(state, owner),
-        "final": final(state, owner, tribe),
-    }
-
-
-def final(state: Winter, seat: int, tribe: Tribe) -> dict[str, int]:
-    """Return what the final scoring would add now; which cards a player owns is known to all."""
-    if state.over or tribe.setup < 0:
-        return {}
-    painted = {a.SOURCES[a.P_PAINTING]: longest_route(state, seat)} if state.paintings else {}
-    return {
-        a.SOURCES[a.P_OFFERING]: scoring.offering_points(state, seat),
-        a.SOURCES[a.P_HONOR]: scoring.honor_points(state, seat),
-        a.SOURCES[a.P_CARDS]: scoring.card_points(state, seat),
-        a.SOURCES[a.P_ANIMALS]: scoring.animal_points(state, seat),
-        **painted,
-    }
-
-
-def slugs(state: Winter, cards: list[int]) -> list[str]:
-    """Return cards by their names in files."""
-    return [state.edition.slugs[kind] for kind in cards]
 
 
 def scores(state: Winter) -> list[Score]:
@@ -346,9 +223,3 @@ def scores(state: Winter) -> list[Score]:
     for seat, tribe in enumerate(state.tribes):
         found.append(Score(seat, points[seat], ahead.index(seat) + 1, parts(state, tribe)))
     return found
-
-
-def parts(state: Winter, tribe: Tribe) -> tuple[tuple[str, int], ...]:
-    """Return a player's points by where they come from; the painting only where there is one."""
-    found = zip(a.SOURCES, tribe.scored, strict=True)
-    return tuple(part for part in found if state.paintings or part[0] != a.SOURCES[a.P_PAINTING])
