@@ -47,6 +47,8 @@ export interface GameModule<View = never> {
   Player: Component<BoardProps<View> & { of: number }>;
   phases: (view: View) => Phase[];
   marks: (view: View) => Mark[];
+  /** Whether the board lays itself out in the height it gets, so that a large screen needs no scrolling while it is played. */
+  fills?: boolean;
 }
 
 const found = import.meta.glob<GameModule>("./*/index.ts");
