@@ -44,6 +44,15 @@ export async function paintRock(canvas: HTMLCanvasElement, name: string): Promis
   brush.drawImage(rock, x, y, width, height, 0, 0, width, height);
 }
 
+/** Returns a name's piece of the wall as the address of a picture, for drawings; empty where the browser cannot. */
+export async function rockPicture(name: string, width: number, height: number): Promise<string> {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.min(width, ROCK);
+  canvas.height = Math.min(height, ROCK);
+  await paintRock(canvas, name);
+  return (await wall) ? canvas.toDataURL("image/webp", 0.85) : "";
+}
+
 /** Filters are costly and a bitmap is not: the wall is worked out once for all cards. */
 async function make(): Promise<HTMLCanvasElement | undefined> {
   const picture = new Image(ROCK, ROCK);

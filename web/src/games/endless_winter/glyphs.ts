@@ -1,0 +1,46 @@
+/** Effects as a row inside a drawing, where nothing flows by itself: what stands beside what, and how wide it is. */
+
+import { readEffect, type Sign } from "./effect";
+import { SUBS } from "./signs";
+import { halves } from "./words";
+
+export interface Glyph {
+  /** The name of a sign, or text. */
+  icon?: string;
+  text?: string;
+  /** Where it begins and how wide it is, in parts of the height of the row. */
+  x: number;
+  wide: number;
+}
+
+export interface Row {
+  glyphs: Glyph[];
+  wide: number;
+}
+
+const LETTER = 0.6;
+const ARROW = 0.75;
+
+/** Returns an effect as the component files write it as a row. */
+export function rowOf(text: unknown): Row {
+  const found: Omit<Glyph, "x">[] = [];
+  const write = (words: string, wide = LETTER * words.length) => found.push({ text: words, wide });
+  const sign = ({ name, amount }: Sign) => {
+    if (amount !== 1 || name === "points") write(name === "labor" ? halves(amount) : String(amount));
+    found.push({ icon: name, wide: 1 });
+    const behind = SUBS[name];
+    if (behind) write(behind, LETTER * behind.length * 0.8);
+  };
+  for (const { price, gain } of readEffect(text)) {
+    price.forEach(sign);
+    if (price.length) write("▸", ARROW);
+    gain.forEach(sign);
+  }
+  let x = 0;
+  const glyphs = found.map((glyph) => {
+    const placed = { ...glyph, x };
+    x += glyph.wide;
+    return placed;
+  });
+  return { glyphs, wide: x };
+}
