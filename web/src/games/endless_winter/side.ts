@@ -1,0 +1,172 @@
+/** A side of a painting board as its face describes it, and the curves of its animal. */
+
+import type { Face } from "../game";
+import { ART } from "./art";
+import { draw, reversed, smooth, type Piece } from "./curve";
+import type { Point } from "./hexes";
+
+export const WIDE = 1000; // the field of 100 by 70, ten times as large: paint needs fine steps
+export const HIGH = 700;
+const TIMES = 10;
+
+export interface Dot extends Point {
+  colour: string;
+}
+
+export interface Line {
+  ends: readonly [number, number];
+  /** Whether it belongs to the outer edge, along which routes go. */
+  dashed: boolean;
+}
+
+export interface Area {
+  dots: readonly number[];
+  effect: string;
+}
+
+export interface Side {
+  slug: string;
+  name: string;
+  dots: Dot[];
+  lines: Line[];
+  /** Four bodies from the head backwards, then eight legs, as in a view. */
+  areas: Area[];
+  head: Point[][];
+}
+
+type Pair = [number, number];
+
+/** Returns a side from its face. */
+export function readSide(face: Face): Side {
+  const values = face.values as {
+    dots?: [number, number, string][];
+    lines?: string[];
+    bodies?: Area[];
+    legs?: Area[];
+    head?: Pair[][];
+  };
+  return {
+    slug: face.id,
+    name: face.name,
+    dots: (values.dots ?? []).map(([x, y, colour]) => ({ ...scaled([x, y]), colour })),
+    lines: (values.lines ?? []).map((text) => {
+      const [ends = "", ...marks] = text.split(" ");
+      const [one = 0, two = 0] = ends.split("-").map(Number);
+      return { ends: [Math.min(one, two), Math.max(one, two)], dashed: marks.includes("dashed") };
+    }),
+    areas: [...(values.bodies ?? []), ...(values.legs ?? [])],
+    head: (values.head ?? []).map((stroke) => stroke.map(scaled)),
+  };
+}
+
+export const scaled = ([x, y]: readonly [number, number]): Point => ({ x: x * TIMES, y: y * TIMES });
+
+/** The drawn animal: a curve for each line, the whole outline with the head, and the head alone. */
+export interface Outline {
+  lines: Piece[];
+  whole: string;
+  head: string;
+  areas: string[];
+  /** The outer edge piece by piece, for fur. */
+  edge: Piece[];
+}
+
+/** Returns the curves of a side: the outer edge runs smoothly through the head, lines inside bow a little. */
+export function outlineOf(side: Side): Outline {
+  const ring = ringOf(side);
+  const face = headOf(side);
+  const neck = face ? ring.findIndex((dot, place) => joins(face, dot, ring[(place + 1) % ring.length] ?? -1)) : -1;
+  const points = ring.map((dot) => side.dots[dot] as Point);
+  let head: Point[] = [];
+  if (face && neck >= 0) {
+    head = ring[neck] === face.from ? face.points : [...face.points].reverse();
+    points.splice(neck + 1, 0, ...head);
+  }
+  const pieces = smooth(points, true);
+  const found = side.lines.map(({ ends }) => bow(side.dots[ends[0]] as Point, side.dots[ends[1]] as Point));
+  ring.forEach((dot, place) => {
+    const next = ring[(place + 1) % ring.length] ?? -1;
+    const line = lineBetween(side, dot, next);
+    const shift = head.length && place > neck ? head.length : 0;
+    if (line < 0 || (head.length && place === neck)) return;
+    const piece = pieces[place + shift] as Piece;
+    found[line] = side.lines[line]?.ends[0] === dot ? piece : (reversed([piece])[0] as Piece);
+  });
+  const inHead = head.length ? pieces.slice(neck, neck + head.length + 1) : [];
+  return {
+    lines: found,
+    whole: draw(pieces, true),
+    head: draw(inHead),
+    areas: side.areas.map((area) => draw(around(side, found, area), true)),
+    edge: pieces,
+  };
+}
+
+/** Returns the dots of the outer edge in order. */
+function ringOf(side: Side): number[] {
+  const dashed = side.lines.filter((line) => line.dashed).map((line) => line.ends);
+  const first = dashed[0];
+  if (!first) return [];
+  const ring = [first[0]];
+  let here: number = first[1];
+  while (here !== ring[0]) {
+    const before = ring.at(-1);
+    ring.push(here);
+    const next = dashed.find((ends) => ends.includes(here) && !ends.includes(before as number));
+    if (!next || ring.length > side.dots.length) break;
+    here = next[0] === here ? next[1] : next[0];
+  }
+  return ring;
+}
+
+interface Head {
+  from: number;
+  to: number;
+  /** Between the two dots. */
+  points: Point[];
+}
+
+/** Returns the outline of the head between two dots: ours where we have drawn it, else the face's first stroke. */
+function headOf(side: Side): Head | undefined {
+  const art = ART[side.slug];
+  if (art && fits(side, art.from) && fits(side, art.to)) return { ...ends(side, art.from, art.to), points: art.head.map(scaled) };
+  const [stroke] = side.head;
+  const [first, last] = [stroke?.[0], stroke?.at(-1)];
+  if (!stroke || !first || !last) return undefined;
+  const [from, to] = [nearest(side, first), nearest(side, last)];
+  return from < 0 || to < 0 ? undefined : { from, to, points: stroke.slice(1, -1) };
+}
+
+const fits = (side: Side, pair: readonly [number, number]) => nearest(side, scaled(pair)) >= 0;
+const ends = (side: Side, from: readonly [number, number], to: readonly [number, number]) => ({
+  from: nearest(side, scaled(from)),
+  to: nearest(side, scaled(to)),
+});
+const nearest = (side: Side, { x, y }: Point) => side.dots.findIndex((dot) => Math.hypot(dot.x - x, dot.y - y) < 1);
+const joins = ({ from, to }: Head, one: number, two: number) => (from === one && to === two) || (from === two && to === one);
+const lineBetween = (side: Side, one: number, two: number) => side.lines.findIndex(({ ends }) => ends.includes(one) && ends.includes(two));
+
+/** A line inside: bowed a little to the right and down, like a rib or a belly. */
+function bow(from: Point, to: Point): Piece {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const turn = Math.abs(y) > Math.abs(x) ? Math.sign(y) || 1 : -(Math.sign(x) || 1);
+  const [right, down] = [y * 0.09 * turn, -x * 0.09 * turn];
+  const at = (t: number) => ({ x: from.x + x * t + right, y: from.y + y * t + down });
+  return { from, one: at(0.33), two: at(0.67), to };
+}
+
+/** Returns the lines around an area, one after the other. */
+function around(side: Side, lines: readonly Piece[], { dots }: Area): Piece[] {
+  return dots.map((dot, place) => {
+    const line = lineBetween(side, dot, dots[(place + 1) % dots.length] ?? -1);
+    const piece = lines[line] as Piece;
+    return side.lines[line]?.ends[0] === dot ? piece : (reversed([piece])[0] as Piece);
+  });
+}
+
+/** Returns where an area's sign stands. */
+export function middleOfArea(side: Side, { dots }: Area): Point {
+  const points = dots.map((dot) => side.dots[dot] as Point);
+  const mean = (values: number[]) => values.reduce((sum, one) => sum + one, 0) / Math.max(1, values.length);
+  return { x: mean(points.map((point) => point.x)), y: mean(points.map((point) => point.y)) };
+}
