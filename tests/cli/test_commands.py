@@ -37,7 +37,7 @@ def saved(tmp_path: Path) -> Path:
 def test_without_a_word_it_helps() -> None:
     found = run()
     assert found.returncode == 0
-    for command in ("play", "simulate", "fuzz", "cards", "rules", "verify", "replay", "balance", "games"):
+    for command in ("play", "simulate", "fuzz", "cards", "rules", "verify", "replay", "balance", "games", "arena"):
         assert command in found.stdout
 
 
@@ -128,7 +128,7 @@ def test_simulate_shows_a_table() -> None:
     assert found.returncode == 0
     assert "12 games" in found.stdout
     assert "greedy" in found.stdout
-    assert "games and" in found.stdout
+    assert "decisions a second" in found.stdout
     again = run(
         "simulate", "cavemen", "--games", "12", "--seats", "greedy,random,random", "--seed", "a", "--workers", "1"
     )
@@ -146,7 +146,8 @@ def test_balance_prints_markdown() -> None:
 def test_balance_shows_a_game_s_own_figures() -> None:
     found = run("balance", "thaw", "--games", "2", "--workers", "1")
     assert "% of boxes filled: least, mean, most" in found.stdout
-    assert len({line.count("|") for line in found.stdout.splitlines() if line.startswith("|")}) == 1
+    for table in found.stdout.split("\n\n"):
+        assert len({line.count("|") for line in table.splitlines() if line.startswith("|")}) == 1
 
 
 def test_fuzz_runs_clean() -> None:

@@ -73,7 +73,7 @@ def test_a_bot_of_the_current_folder_sits_down() -> None:
         ("Raises", "2", "the bot Raises in seat 0 has failed: ValueError: two lines"),
         ("Forbidden", "1", "the bot Forbidden in seat 0 has failed: it chose action 0: First the Conch"),
         ("Forbidden", "2", "the bot Forbidden in seat 0 has failed: it chose action 0: First the Conch"),
-        ("Dies", "2", "a worker died"),  # without workers it ends the command itself
+        ("Dies", "2", "a worker died 3 times over game"),  # without workers it ends the command itself
     ],
 )
 def test_simulating_a_broken_bot_ends_in_one_line(bot: str, workers: str, message: str) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from holocene.bots.bot import Bot
 from holocene.bots.greedy import Greedy
+from holocene.bots.spec import read_spec
 from holocene.bots.uniform import Uniform
 from holocene.kernel.errors import BadRequest
 
@@ -14,16 +15,30 @@ from holocene.kernel.errors import BadRequest
 BOTS: dict[str, Callable[[], Bot]] = {"random": Uniform, "greedy": Greedy}
 
 
-def find_bot(name: str) -> Bot:
-    """Return a new bot by name, or of a class of one's own given as `module:Class`.
+def find_bot(text: str) -> Bot:
+    """Return a new bot by name, or of a class of one's own as `module:Class`; either may have `@budget` behind it.
 
     Raises:
-        BadRequest: there is none.
+        BadRequest: there is none, or it takes no budget.
     """
-    if not isinstance(name, str):
-        raise BadRequest(f"a bot is given by its name, not {name!r}")
-    if name in BOTS:
-        return BOTS[name]()
+    if not isinstance(text, str):
+        raise BadRequest(f"a bot is given by its name, not {text!r}")
+    spec = read_spec(text)
+    found = BOTS[spec.name]() if spec.name in BOTS else import_bot(spec.name)
+    if spec.playouts or spec.seconds:
+        limit = getattr(found, "limit", None)
+        if limit is None:
+            raise BadRequest(f"the bot {spec.name} takes no budget")
+        limit(spec.playouts, spec.seconds)
+    return found
+
+
+def import_bot(name: str) -> Bot:
+    """Return a bot of a class of one's own, given as `module:Class`.
+
+    Raises:
+        BadRequest: it cannot be made.
+    """
     module, colon, label = name.partition(":")
     if not colon:
         raise BadRequest(f"there is no bot {name!r}; there is {', '.join(BOTS)}, or your own as module:Class")

@@ -9,7 +9,11 @@ from holocene.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that is a program: subclass it and answer `choose`."""
+    """A player that is a program: subclass it and answer `choose`.
+
+    A bot that can be given a budget has `limit(playouts, seconds)` as well: so many playouts for a decision, or so many
+    seconds for a turn, the other being 0.
+    """
 
     def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
         """Return one of `dealt.legal(seat)`.

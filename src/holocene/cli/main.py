@@ -11,9 +11,8 @@ from typing import Annotated, NoReturn
 import typer
 
 import holocene
-from holocene.cli import output
+from holocene.cli import lab, output
 from holocene.cli.arguments import (
-    MOST_GAMES,
     EditionFile,
     GameName,
     Language,
@@ -22,7 +21,6 @@ from holocene.cli.arguments import (
     Players,
     Seats,
     Seed,
-    Workers,
     read_options,
     read_seats,
 )
@@ -31,12 +29,6 @@ from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
 from holocene.kernel.language import say
 from holocene.kernel.match import commit
 from holocene.kernel.transcript import transcript
-from holocene.lab.balance import balance as measure_balance
-from holocene.lab.balance import report
-from holocene.lab.fuzz import Fuzzed
-from holocene.lab.fuzz import fuzz as run_fuzz
-from holocene.lab.simulate import Plan
-from holocene.lab.simulate import simulate as run_simulation
 
 app = typer.Typer(
     name="holocene",
@@ -99,79 +91,8 @@ def play(
     run_table(match, table, resume)
 
 
-@app.command()
-def simulate(
-    game: GameName,
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many games", metavar="NUMBER")] = 1000,
-    players: Players = None,
-    seats: Seats = None,
-    seed: Seed = None,
-    option: Options = None,
-    edition: EditionFile = None,
-    workers: Workers = None,
-) -> None:
-    """Let bots play many games and show who wins."""
-    found = find_game(game)
-    table = read_seats(found, players, seats, "greedy")
-    if "human" in table:
-        raise BadRequest("only bots can be simulated: random, greedy or module:Class")
-    plan = Plan(game, tuple(table), read_options(found, option), seed or "0", edition)
-    found.edition(edition)  # a faulty file is told here, not in a worker
-    with output.progress(console, "games", games) as advance:
-        outcomes = run_simulation(plan, games, workers, advance)
-    output.print_outcomes(console, table, outcomes, advance.seconds)
-
-
-@app.command()
-def balance(
-    game: GameName,
-    games: Annotated[
-        int, typer.Option(min=1, max=MOST_GAMES, help="how many games per player count", metavar="NUMBER")
-    ] = 2000,
-    seed: Seed = None,
-    workers: Workers = None,
-    all_components: Annotated[bool, typer.Option("--all", help="list how often every component is taken")] = False,
-) -> None:
-    """Measure how fair a game is, as a Markdown table.
-
-    The greedy bot plays in every seat, at every player count.
-    """
-    found = find_game(game)
-    with output.progress(console, "games", games * len(found.players)) as advance:
-        rows = measure_balance(game, games, seed or "balance", workers, advance)
-    print(report(game, rows))
-    if all_components:
-        for row in rows:
-            print(f"\n{row.players} players: " + ", ".join(f"{name} {share:.1%}" for name, share in row.taken))
-
-
-@app.command()
-def fuzz(
-    game: GameName,
-    minutes: Annotated[float, typer.Option(min=0.01, help="how long", metavar="NUMBER")] = 2.0,
-    seed: Annotated[
-        int | None, typer.Option(help="a number; another one each time if not given", metavar="NUMBER")
-    ] = None,
-    folder: Annotated[Path, typer.Option(help="where a finding is saved", metavar="FOLDER")] = Path("found"),
-) -> None:
-    """Play at random and check every invariant.
-
-    It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
-    """
-    find_game(game)
-    start = int.from_bytes(os.urandom(4), "big") if seed is None else seed
-    with output.status(console) as tell:
-
-        def show(done: Fuzzed) -> None:
-            tell(f"{done.matches} matches, {done.decisions} decisions, {done.checked} positions checked in full")
-
-        done, finding = run_fuzz(game, minutes * 60, start, folder, show)
-    print(f"seed {start}: {done.matches} matches, {done.decisions} decisions, {done.checked} positions in full")
-    if finding is not None:
-        print(f"FOUND after {finding.trying}: {finding.reason}")
-        print(f"open it with: holocene replay {finding.path}")
-        raise typer.Exit(1)
-    print("nothing found")
+for command in (lab.simulate, lab.arena, lab.balance, lab.fuzz):
+    app.command()(command)
 
 
 @app.command()
@@ -320,7 +241,7 @@ def main() -> None:
     """Run the command; every mistake gets one clear line."""
     sys.path.append(str(Path.cwd()))  # a bot of one's own may lie in the current folder
     try:
-        status = app(sys.argv[1:] or ["--help"], standalone_mode=False)
+        status = app(lab.name_ray(sys.argv[1:]) or ["--help"], standalone_mode=False)
     except HoloceneError as error:
         fail(str(error))
     except typer.TyperException as error:  # a missing argument, an unknown option

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import statistics
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import combinations
 from types import TracebackType
 from typing import TextIO
 
@@ -26,8 +26,10 @@ from holocene.kernel.game import Game, spoken_range, spoken_value
 from holocene.kernel.language import say
 from holocene.kernel.match import Match
 from holocene.kernel.tables import Component
-from holocene.lab.balance import interval
-from holocene.lab.simulate import Outcome
+from holocene.lab.arena import Standing
+from holocene.lab.figures import interval, records
+from holocene.lab.ratings import Ratings
+from holocene.lab.simulate import Tally
 
 EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
 UNFOLDED = 500  # columns of what goes into a pipe or a file, where a terminal's width says nothing
@@ -41,7 +43,12 @@ def console_for(file: TextIO) -> Console:
 
 
 class progress:  # noqa: N801 - reads as a verb where it is used
-    """A progress bar that counts as it is called and knows how long it ran."""
+    """A progress bar that counts games and decisions as it is called, and knows how long it ran.
+
+    Attributes:
+        done, decisions: played now; games that were there already advance the bar alone.
+        seconds: how long it ran.
+    """
 
     def __init__(self, console: Console, what: str, total: int) -> None:
         self.bar = Progress(
@@ -56,6 +63,7 @@ class progress:  # noqa: N801 - reads as a verb where it is used
         )
         self.task = self.bar.add_task(what, total=total, rate="")
         self.done = 0
+        self.decisions = 0
         self.seconds = 0.0
 
     def __enter__(self) -> progress:
@@ -63,11 +71,19 @@ class progress:  # noqa: N801 - reads as a verb where it is used
         self.bar.start()
         return self
 
-    def __call__(self, number: int) -> None:
-        """Count some more."""
-        self.done += number
-        self.seconds = time.monotonic() - self.start
-        self.bar.update(self.task, advance=number, rate=f"{self.done / self.seconds:.0f}/s")
+    def __call__(self, games: int, decisions: int) -> None:
+        """Count some more; games without decisions were there already."""
+        if decisions:
+            self.done += games
+            self.decisions += decisions
+            self.seconds = time.monotonic() - self.start
+        self.bar.update(self.task, advance=games, rate=self.rate())
+
+    def rate(self) -> str:
+        """Return how fast it goes."""
+        if not self.seconds:
+            return ""
+        return f"{spoken_rate(self.done / self.seconds)} games, {self.decisions / self.seconds:,.0f} decisions a second"
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -124,28 +140,89 @@ def print_clauses(console: Console, clauses: Sequence[Clause]) -> None:
         console.print(f"[bold]{clause.id}[/]  {clause.text}", highlight=False)
 
 
-def print_outcomes(console: Console, seats: Sequence[str], outcomes: list[Outcome], seconds: float) -> None:
+def spoken_rate(number: float) -> str:
+    """Return a rate with two digits where it is low.
+
+    >>> spoken_rate(1234.5), spoken_rate(0.0421)
+    ('1,234', '0.042')
+    """
+    return f"{number:,.0f}" if number >= 10 else f"{number:.2g}"
+
+
+def print_tally(console: Console, seats: Sequence[str], tally: Tally, speed: progress) -> None:
     """Print who won how often, how long the games were and how fast they went."""
-    games = len(outcomes)
+    games = tally.games
     fair = 1 / len(seats)
     table = Table("seat", "bot", "wins", "share", "95 % interval", "of fair share", "points", box=None, pad_edge=False)
     for seat, bot in enumerate(seats):
-        wins = sum(1 for outcome in outcomes if outcome.places[seat] == 1)
+        wins = tally.wins[seat]
         low, high = interval(wins, games)
-        points = statistics.fmean(outcome.points[seat] for outcome in outcomes)
-        share = f"{wins / games:.1%}"
         table.add_row(
-            str(seat), bot, str(wins), share, f"{low:.1%} to {high:.1%}", f"{wins / games / fair:.2f}", f"{points:.2f}"
+            str(seat),
+            bot,
+            str(wins),
+            f"{wins / games:.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{wins / games / fair:.2f}",
+            f"{tally.points[seat] / games:.2f}",
         )
     console.print(table)
-    turns = sorted(outcome.turns for outcome in outcomes)
-    decisions = sum(outcome.decisions for outcome in outcomes)
+    fast = f"; {speed.rate()}" if speed.rate() else ""
     console.print(
-        f"{games} games, {turns[0]} to {turns[-1]} turns (median {statistics.median(turns):g}), "
-        f"{decisions / games:.0f} decisions a game; {games / seconds:.0f} games and "
-        f"{decisions / seconds:,.0f} decisions a second",
+        f"{games} games, {min(tally.turns)} to {max(tally.turns)} turns (median {tally.median_turns()}), "
+        f"{tally.decisions / games:.0f} decisions a game{fast}",
         highlight=False,
     )
+
+
+def print_standing(console: Console, standing: Standing, close: float) -> None:
+    """Print the bots by rating, and what is known of every two neighbours."""
+    ratings, contest = standing.ratings, standing.contest
+    if ratings is None:
+        return
+    table = Table(
+        "",
+        "bot",
+        "Elo",
+        "interval",
+        "games",
+        "wins",
+        "of fair share",
+        "points",
+        "ms a decision",
+        "against the next",
+        box=None,
+        pad_edge=False,
+    )
+    order = ratings.order()
+    figures = records(standing)
+    for rank, bot in enumerate(order):
+        mine = figures[bot]
+        table.add_row(
+            str(rank + 1),
+            escape(contest.bots[bot]),
+            f"{ratings.elo[bot]:.0f}",
+            f"{ratings.low[bot]:.0f} to {ratings.high[bot]:.0f}",
+            str(mine.games),
+            f"{mine.share:.1%}",
+            f"{mine.share * contest.players:.2f}",
+            f"{mine.points:.1f}",
+            f"{mine.milliseconds:.3g}",
+            against(ratings, bot, order[rank + 1], close) if rank + 1 < len(order) else "",
+        )
+    console.print(table)
+    open_pairs = sum(ratings.verdict(one, other, close) == "open" for one, other in combinations(order, 2))
+    answer = (
+        "the answer is clear" if not open_pairs else f"{open_pairs} of the pairs still open: more --games would tell"
+    )
+    console.print(f"{ratings.games} games with {contest.players} players; {answer}", highlight=False)
+
+
+def against(ratings: Ratings, bot: int, other: int, close: float) -> str:
+    """Return what is known of two bots, as "ahead by 120 (60 to 180)"."""
+    ahead, low, high = ratings.gaps[bot, other]
+    verdict = ratings.verdict(bot, other, close)
+    return f"{verdict}: {ahead:+.0f} ({low:+.0f} to {high:+.0f})"
 
 
 def print_moment(console: Console, match: Match, number: int) -> None:

@@ -125,6 +125,14 @@ class Game:
         """Return further figures of a finished position for the balance report, by name."""
         return {}
 
+    def traits(self, start: State, end: State) -> list[dict[str, str]]:
+        """Return by seat what a tribe was dealt or chose before play began, by kind; [] where all are alike."""
+        return []
+
+    def setting_up(self, state: State) -> bool:
+        """Return whether what is chosen now belongs to the set-up: the lab's balance runs choose it at random."""
+        return False
+
     def clauses(self) -> tuple[Clause, ...]:
         """Return the rules as numbered clauses, page by page, rulings last in each."""
         return tuple(clause for page in (self.page, *self.more_pages) for clause in read_clauses(page))

@@ -1,31 +1,40 @@
-"""Figures about a game's balance, greedy in every seat: what docs/components.md shows."""
+"""Figures about a game's balance, one bot in every seat: what docs/components.md shows."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from holocene.games import find_game
-from holocene.lab.simulate import Outcome, Plan, simulate
+from holocene.lab.crew import Crew
+from holocene.lab.figures import interval, quantile
+from holocene.lab.plan import Outcome, Plan, edition_of
+from holocene.lab.simulate import Progress, play_games
+
+FAIR_SEATS = 1.25  # the best seat should win no more than this multiple of its fair share
+RARE = 0.02  # of the games; every component should be taken in more
+FAIR_TRAITS = (
+    1.3  # a Chief or a board should win no more than this multiple of the fair share, nor less than its inverse
+)
 
 
-def interval(part: int, whole: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share (Wilson)."""
-    if whole == 0:
-        return 0.0, 1.0
-    z = 1.96
-    share = part / whole
-    middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
-    half = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole)) / (1 + z * z / whole)
-    return max(0.0, middle - half), min(1.0, middle + half)
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """How a way to begin fares: its kind and name, how often it was seen, and its wins as a multiple of the fair share.
 
+    Attributes:
+        kind, name: what it is.
+        seen: how often.
+        share, low, high: wins / fair share, with the 95 % interval.
+    """
 
-def quantile(values: list[int], part: float) -> int:
-    """Return the value below which that part of the values lies."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
+    kind: str
+    name: str
+    seen: int
+    share: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +48,8 @@ class Balance:
         within: share of games within the turns aimed at.
         decisions: mean per game.
         taken: share of games in which somebody took a component, by name, rarest first.
+        sources: mean points of a seat by source, and those of winners.
+        traits: how each way to begin fares, kind by kind, the best first.
         measures: the game's own figures, each as (name, least, mean, most).
     """
 
@@ -49,6 +60,8 @@ class Balance:
     within: float
     decisions: float
     taken: tuple[tuple[str, float], ...]
+    sources: dict[str, tuple[float, float]] = field(default_factory=dict)
+    traits: tuple[Trait, ...] = ()
     measures: tuple[tuple[str, float, float, float], ...] = ()
 
     @property
@@ -57,7 +70,7 @@ class Balance:
         return max(self.wins) * self.players / self.games
 
 
-def summarise(outcomes: list[Outcome], names: list[str], aim: tuple[int, int]) -> Balance:
+def summarise(outcomes: Sequence[Outcome], names: Sequence[str], aim: tuple[int, int]) -> Balance:
     """Return the figures of outcomes at one player count."""
     players = len(outcomes[0].points)
     wins = [sum(1 for outcome in outcomes if outcome.places[seat] == 1) for seat in range(players)]
@@ -80,31 +93,67 @@ def summarise(outcomes: list[Outcome], names: list[str], aim: tuple[int, int]) -
         within=sum(1 for number in turns if aim[0] <= number <= aim[1]) / len(turns),
         decisions=sum(outcome.decisions for outcome in outcomes) / len(outcomes),
         taken=tuple(shares),
+        sources=spread_sources(outcomes),
+        traits=tuple(compare_traits(outcomes)),
         measures=tuple(spread(name, outcomes) for name in outcomes[0].measures),
     )
 
 
-def spread(name: str, outcomes: list[Outcome]) -> tuple[str, float, float, float]:
+def spread(name: str, outcomes: Sequence[Outcome]) -> tuple[str, float, float, float]:
     """Return a measure's least, mean and greatest value."""
     values = [outcome.measures[name] for outcome in outcomes]
     return name, min(values), sum(values) / len(values), max(values)
 
 
-def balance(
-    name: str, games: int, seed: str, workers: int | None = None, progress: Callable[[int], None] | None = None
-) -> list[Balance]:
-    """Return the figures of a game at every player count."""
-    game = find_game(name)
-    names = game.takeable(game.edition())
+def spread_sources(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]]:
+    """Return the mean points of all seats and of winners, by source."""
+    everybody: Counter[str] = Counter()
+    winners: Counter[str] = Counter()
+    seats = won = 0
+    for outcome in outcomes:
+        for place, sources in zip(outcome.places, outcome.sources, strict=True):
+            seats += 1
+            everybody.update(sources)
+            if place == 1:
+                won += 1
+                winners.update(sources)
+    return {source: (total / seats, winners[source] / max(1, won)) for source, total in everybody.items()}
+
+
+def compare_traits(outcomes: Sequence[Outcome]) -> list[Trait]:
+    """Return how every way to begin fares."""
+    seen: Counter[tuple[str, str]] = Counter()
+    wins: Counter[tuple[str, str]] = Counter()
+    for outcome in outcomes:
+        for place, traits in zip(outcome.places, outcome.traits, strict=bool(outcome.traits)):
+            seen.update(traits.items())
+            if place == 1:
+                wins.update(traits.items())
+    players = len(outcomes[0].places)
     found = []
-    for players in game.players:
-        outcomes = simulate(Plan(name, ("greedy",) * players, {}, seed), games, workers, progress)
-        found.append(summarise(outcomes, names, game.turns_aim))
-    return found
+    for (kind, name), number in seen.items():
+        low, high = interval(wins[kind, name], number)
+        share = wins[kind, name] / number
+        found.append(Trait(kind, name, number, share * players, low * players, high * players))
+    return sorted(found, key=lambda trait: (trait.kind, -trait.share))
 
 
-def report(name: str, found: list[Balance]) -> str:
+def measure(plan: Plan, games: int, crew: Crew, progress: Progress | None = None) -> Balance:
+    """Return the figures of one player count."""
+    game = find_game(plan.game)
+    names = game.takeable(edition_of(plan))
+    found = [outcome for some in play_games(plan, [(0, games)], crew, progress) for outcome in some]
+    return summarise(sorted(found, key=lambda outcome: outcome.index), names, game.turns_aim)
+
+
+def report(name: str, found: Sequence[Balance]) -> str:
     """Return the figures as Markdown."""
+    parts = [table_of_lengths(name, found), *table_of_traits(found), *table_of_sources(found)]
+    return "\n\n".join(parts)
+
+
+def table_of_lengths(name: str, found: Sequence[Balance]) -> str:
+    """Return seats, lengths, rarest components and the game's own figures."""
     aim = find_game(name).turns_aim
     measures = "".join(f" {label}: least, mean, most |" for label, *_ in found[0].measures)
     lines = [
@@ -124,3 +173,55 @@ def report(name: str, found: list[Balance]) -> str:
             + "".join(f" {least:.3g}, {mean:.3g}, {most:.3g} |" for _, least, mean, most in row.measures)
         )
     return "\n".join(lines)
+
+
+def table_of_traits(found: Sequence[Balance]) -> list[str]:
+    """Return a table for every kind of trait: wins / fair share at each player count, with the interval."""
+    tables = []
+    for kind in dict.fromkeys(trait.kind for row in found for trait in row.traits):
+        names = list(dict.fromkeys(trait.name for row in found for trait in row.traits if trait.kind == kind))
+        lines = [
+            f"| {kind}, wins / fair share |" + "".join(f" {row.players} players |" for row in found),
+            "|---" * (1 + len(found)) + "|",
+        ]
+        for name in sorted(names):
+            cells = []
+            for row in found:
+                mine = [trait for trait in row.traits if (trait.kind, trait.name) == (kind, name)]
+                cells += [f"{one.share:.2f} ({one.low:.2f} to {one.high:.2f})" for one in mine] or ["not seen"]
+            lines.append(f"| {name} | {' | '.join(cells)} |")
+        tables.append("\n".join(lines))
+    return tables
+
+
+def table_of_sources(found: Sequence[Balance]) -> list[str]:
+    """Return where points come from, for all seats and for winners, where there is more than one source."""
+    names = list(dict.fromkeys(source for row in found for source in row.sources))
+    if len(names) < 2:
+        return []
+    lines = [
+        "| source, points of a seat (of winners) |" + "".join(f" {row.players} players |" for row in found),
+        "|---" * (1 + len(found)) + "|",
+    ]
+    for name in names:
+        cells = [f"{all_seats:.1f} ({won:.1f})" for all_seats, won in (row.sources.get(name, (0, 0)) for row in found)]
+        lines.append(f"| {name} | {' | '.join(cells)} |")
+    return ["\n".join(lines)]
+
+
+def misses(found: Sequence[Balance]) -> list[str]:
+    """Return in sentences which aims are missed beyond doubt, where the whole 95 % interval lies outside."""
+    told = []
+    for row in found:
+        low, _ = interval(max(row.wins), row.games)
+        if low * row.players > FAIR_SEATS:
+            told.append(
+                f"{row.players} players: seat {row.wins.index(max(row.wins))} wins {row.best_seat:.2f} of its share"
+            )
+        for trait in row.traits:
+            if trait.low > FAIR_TRAITS or trait.high < 1 / FAIR_TRAITS:
+                told.append(f"{row.players} players: {trait.kind} {trait.name} wins {trait.share:.2f} of its share")
+        rare = [label for label, share in row.taken if share < RARE]
+        if rare:
+            told.append(f"{row.players} players: taken in less than {RARE:.0%} of the games: {', '.join(rare)}")
+    return told

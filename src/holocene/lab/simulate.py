@@ -1,119 +1,149 @@
-"""Many games between bots, on all cores; the same seed gives the same outcomes whatever the number of workers."""
+"""Many games between bots; the same seed gives the same outcomes whatever the number of workers or machines."""
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
-from holocene.bots import find_bot
-from holocene.bots.table import play_out
 from holocene.games import find_game
-from holocene.kernel.errors import HoloceneError
-from holocene.kernel.game import OptionValue
-from holocene.kernel.match import new_match
+from holocene.lab.crew import Crew, find_crew
+from holocene.lab.log import Log
+from holocene.lab.plan import Outcome, Plan, Task, edition_of
+from holocene.lab.rows import check_path, write_rows
 
 CHUNK = 10  # games a worker plays before it reports
 
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is simulated: a game, a bot per seat, options, a seed, and perhaps an owner's card file."""
-
-    game: str
-    seats: tuple[str, ...]
-    options: dict[str, OptionValue] = field(default_factory=dict)
-    seed: str = "0"
-    edition: Path | None = None
+Progress = Callable[[int, int], None]  # hears how many games and decisions more are done
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """One finished game.
+@dataclass(slots=True)
+class Tally:
+    """What a table of results needs, counted as games come in.
 
     Attributes:
-        index: its number in the plan; its match seed is "<plan's seed>-<index>".
-        points, places: by seat.
-        turns: how long it was in the game's own measure.
-        decisions: how many were made.
-        taken: by seat, the names of the components it took, in order.
-        measures: the game's own figures, by name.
+        games, decisions: how many.
+        wins, points: by seat; a shared victory counts for each.
+        turns: how many games were that long.
     """
 
-    index: int
-    points: tuple[int, ...]
-    places: tuple[int, ...]
-    turns: int
-    decisions: int
-    taken: tuple[tuple[str, ...], ...]
-    measures: dict[str, float] = field(default_factory=dict)
+    games: int = 0
+    decisions: int = 0
+    wins: Counter[int] = field(default_factory=Counter)
+    points: Counter[int] = field(default_factory=Counter)
+    turns: Counter[int] = field(default_factory=Counter)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one game."""
+        self.games += 1
+        self.decisions += outcome.decisions
+        self.turns[outcome.turns] += 1
+        for seat, place in enumerate(outcome.places):
+            self.wins[seat] += place == 1
+            self.points[seat] += outcome.points[seat]
+
+    def median_turns(self) -> int:
+        """Return the length that half of the games do not exceed."""
+        passed = 0
+        for turns in sorted(self.turns):
+            passed += self.turns[turns]
+            if 2 * passed >= self.games:
+                return turns
+        return 0
 
 
-def play_one(plan: Plan, index: int) -> Outcome:
-    """Play one game of a plan."""
-    game = find_game(plan.game)
-    match = new_match(game, len(plan.seats), f"{plan.seed}-{index}", dict(plan.options), game.edition(plan.edition))
-    play_out(match, [find_bot(name) for name in plan.seats])
-    scores = match.state.scores()
-    taken: list[list[str]] = [[] for _ in plan.seats]
-    for record in match.log:
-        if record.action is not None:
-            component = game.takes(match.edition, record.action)
-            if component:
-                taken[record.seat].append(component)
-    return Outcome(
-        index=index,
-        points=tuple(score.points for score in scores),
-        places=tuple(score.place for score in scores),
-        turns=game.turns(match.state),
-        decisions=len(match.log),
-        taken=tuple(tuple(names) for names in taken),
-        measures=game.measures(match.state),
-    )
+def make_tasks(plan: Plan, gaps: Iterable[tuple[int, int]]) -> Iterator[Task]:
+    """Yield the tasks that fill runs of missing games."""
+    number = 0
+    for first, last in gaps:
+        for start in range(first, last, CHUNK):
+            yield Task(number, plan, start, min(start + CHUNK, last))
+            number += 1
 
 
-def play_chunk(plan: Plan, first: int, last: int) -> list[Outcome]:
-    """Play a run of games, in a worker."""
-    return [play_one(plan, index) for index in range(first, last)]
+def play_games(
+    plan: Plan, gaps: Iterable[tuple[int, int]], crew: Crew, progress: Progress | None
+) -> Iterator[list[Outcome]]:
+    """Yield the outcomes of missing games, task by task, as they are done."""
+    with closing(crew(make_tasks(plan, gaps))) as done:
+        for _, outcomes in done:
+            yield outcomes
+            if progress is not None:
+                progress(len(outcomes), sum(outcome.decisions for outcome in outcomes))
 
 
 def simulate(
-    plan: Plan, games: int, workers: int | None = None, progress: Callable[[int], None] | None = None
+    plan: Plan, games: int, workers: int | None = None, progress: Progress | None = None, ray: str | None = None
 ) -> list[Outcome]:
     """Return the outcomes of games 0 to games - 1, in order; `progress` hears of every few that are done.
 
     Raises:
         BotFailed: in a worker as well.
-        HoloceneError: a worker process died.
+        HoloceneError: worker processes died again and again.
     """
-    chunks = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    workers = min(workers or os.cpu_count() or 1, len(chunks))
-    found: list[Outcome] = []
-    if workers <= 1:
-        for first, last in chunks:
-            found += play_chunk(plan, first, last)
-            if progress is not None:
-                progress(last - first)
-        return found
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_on_interrupt)
+    crew = find_crew(workers, ray, plan.seats)
+    found = [outcome for some in play_games(plan, [(0, games)], crew, progress) for outcome in some]
+    return sorted(found, key=lambda outcome: outcome.index)
+
+
+def simulate_to_tally(plan: Plan, games: int, crew: Crew, progress: Progress | None = None) -> Tally:
+    """Return what a table of results needs, however many games there are."""
+    tally = Tally()
+    for outcomes in play_games(plan, [(0, games)], crew, progress):
+        for outcome in outcomes:
+            tally.add(outcome)
+    return tally
+
+
+def simulate_to_file(
+    plan: Plan, games: int, path: Path, crew: Crew, progress: Progress | None = None, fresh: bool = False
+) -> Tally:
+    """Write a row per game and seat to a Parquet or JSON lines file; go on with what an interrupted run left.
+
+    The games are kept in `<path>.part` as they come; the file itself appears at once and whole.
+
+    Raises:
+        BadRequest: the file is there already, or cannot be written, or the part belongs to another simulation.
+    """
+    check_path(path, fresh)
+    part = path.with_name(f"{path.name}.part")
+    if fresh:
+        part.unlink(missing_ok=True)
+    log = Log(part, about(plan))
     try:
-        for job in [pool.submit(play_chunk, plan, first, last) for first, last in chunks]:
-            outcomes = job.result()
-            found += outcomes
-            if progress is not None:
-                progress(len(outcomes))
-    except BrokenProcessPool:
-        raise HoloceneError("a worker died: a bot ended its process, or the memory is full") from None
-    finally:
-        pool.shutdown(cancel_futures=True)  # once: a second call would take the cancelling back
-    return found
+        kept = games - sum(last - first for first, last in log.gaps(games))
+        if progress is not None and kept:
+            progress(kept, 0)
+        for outcomes in play_games(plan, list(log.gaps(games)), crew, progress):
+            log.add(outcomes)
+        tally = Tally()
+        for outcome in wanted(log, games):
+            tally.add(outcome)
+        write_rows(path, plan, about(plan), lambda: wanted(log, games))
+    except BaseException:
+        log.close()
+        raise
+    log.delete()
+    return tally
 
 
-def end_on_interrupt() -> None:
-    """Let Ctrl-C end a worker at once and without a word, whatever its bot is doing."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def wanted(log: Log, games: int) -> Iterator[Outcome]:
+    """Yield the games of a log in order, up to a number."""
+    return (outcome for outcome in log.outcomes() if outcome.index < games)
+
+
+def about(plan: Plan) -> dict[str, Any]:
+    """Return everything that a simulation's rows depend on, but for their number."""
+    game = find_game(plan.game)
+    return {
+        "game": plan.game,
+        "rules": game.version,
+        "seats": list(plan.seats),
+        "options": game.check_options(plan.options),
+        "seed": plan.seed,
+        "edition": edition_of(plan).digest,
+        "mixed": plan.mixed,
+    }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import errno
-import sys
 from pathlib import Path
 from typing import IO
 
 from holocene.kernel.errors import BadRequest
+from holocene.kernel.locks import lock
 
 
 class Served(BadRequest):
@@ -48,16 +47,3 @@ class Sole:
         self.file.truncate(0)
         self.file.write(address)
         self.file.flush()
-
-
-def lock(file: IO[str]) -> bool:
-    """Return whether the file is this process's alone; always where the system has no such locks."""
-    if sys.platform == "win32":
-        return True
-    import fcntl  # not there on Windows
-
-    try:
-        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in (errno.EACCES, errno.EAGAIN)  # other errors: a file system without locks
-    return True

@@ -104,6 +104,28 @@ class WinterGame(Game):
         totals = [sum(column) for column in zip(*(tribe.scored for tribe in state.tribes), strict=True)]
         return {"points": sum(totals) / state.players, "greatest source": max(totals) / max(1, sum(totals))}
 
+    def traits(self, start: State, end: State) -> list[dict[str, str]]:
+        """Return each tribe's Chief, Setup card, place in the first turn order and painting board's side."""
+        assert isinstance(start, Winter)
+        assert isinstance(end, Winter)
+        edition = end.edition
+        found = []
+        for seat, tribe in enumerate(end.tribes):
+            mine = {
+                "Chief": names.chief(edition, tribe.chief),
+                "Setup card": edition.setup_names[tribe.setup],
+                "first turn order": str(1 + start.order.index(seat)),
+            }
+            if tribe.side >= 0:
+                mine["painting board"] = edition.side_names[tribe.side]
+            found.append(mine)
+        return found
+
+    def setting_up(self, state: State) -> bool:
+        """Return whether Chiefs, Setup cards or painting boards are being chosen."""
+        assert isinstance(state, Winter)
+        return state.phase == a.SETTING
+
     def takes(self, edition: Edition, named: Named) -> str:
         """Return the name of the Culture card an action takes."""
         assert isinstance(edition, WinterEdition)

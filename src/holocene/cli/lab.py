@@ -1,0 +1,230 @@
+"""The lab's commands: simulate, arena, balance, fuzz."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from holocene.bots import find_bot
+from holocene.cli import output
+from holocene.cli.arguments import (
+    MOST_GAMES,
+    EditionFile,
+    GameName,
+    Options,
+    Players,
+    Seats,
+    Seed,
+    Workers,
+    read_options,
+    read_seats,
+)
+from holocene.games import find_game
+from holocene.kernel.errors import BadRequest
+from holocene.lab import arena as arenas
+from holocene.lab.balance import measure, misses
+from holocene.lab.balance import report as balance_report
+from holocene.lab.cluster import LOCAL
+from holocene.lab.crew import find_crew
+from holocene.lab.fuzz import Fuzzed
+from holocene.lab.fuzz import fuzz as run_fuzz
+from holocene.lab.plan import Plan
+from holocene.lab.report import write_report
+from holocene.lab.simulate import simulate_to_file, simulate_to_tally
+
+ADDRESS = re.compile(r"auto|ray://.+|[\w.-]+:\d+")  # of a Ray cluster
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        "--ray", help="play on a Ray cluster: at an address, or without one on this machine", metavar="ADDRESS"
+    ),
+]
+Fresh = Annotated[bool, typer.Option("--fresh", help="begin anew, whatever an earlier run has left")]
+
+
+def name_ray(words: list[str]) -> list[str]:
+    """Return the command's words with "local" where --ray stands without an address.
+
+    >>> name_ray(["simulate", "--ray", "cavemen"]), name_ray(["--ray", "10.0.0.1:6379"])
+    (['simulate', '--ray=local', 'cavemen'], ['--ray', '10.0.0.1:6379'])
+    """
+    return [
+        f"--ray={LOCAL}" if word == "--ray" and not ADDRESS.fullmatch(after) else word
+        for word, after in pairwise([*words, ""])
+    ]
+
+
+def simulate(
+    game: GameName,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many games", metavar="NUMBER")] = 1000,
+    players: Players = None,
+    seats: Seats = None,
+    seed: Seed = None,
+    option: Options = None,
+    edition: EditionFile = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="a row per game and seat, as .parquet or .jsonl; goes on if interrupted", metavar="FILE"),
+    ] = None,
+    fresh: Fresh = False,
+) -> None:
+    """Let bots play many games and show who wins.
+
+    The same seed gives the same games, whatever the number of workers or machines. With --out an interrupted simulation
+    goes on when the same command is given again.
+    """
+    found = find_game(game)
+    table = read_seats(found, players, seats, "greedy")
+    if "human" in table:
+        raise BadRequest("only bots can be simulated: random, greedy or module:Class")
+    plan = Plan(game, tuple(table), read_options(found, option), seed or "0", read_values(game, edition))
+    crew = find_crew(workers, ray, table)
+    with output.progress(output.console_for(sys.stdout), "games", games) as advance:
+        try:
+            if out is None:
+                tally = simulate_to_tally(plan, games, crew, advance)
+            else:
+                tally = simulate_to_file(plan, games, out, crew, advance, fresh)
+        except KeyboardInterrupt:
+            if out is not None:
+                print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
+            raise
+    output.print_tally(output.console_for(sys.stdout), table, tally, advance)
+    if out is not None:
+        print(f"{tally.games * len(table)} rows in {out}")
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[list[str], typer.Argument(help="names, name@budget, or your own as module:Class", metavar="BOT…")],
+    players: Annotated[
+        int | None,
+        typer.Option(help="how many sit at a table; as few as the game allows if not given", metavar="NUMBER"),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many at most", metavar="NUMBER")] = 2000,
+    close: Annotated[
+        float, typer.Option(min=1, help="Elo points within which two bots are called equal", metavar="NUMBER")
+    ] = arenas.CLOSE,
+    seed: Seed = None,
+    option: Options = None,
+    edition: EditionFile = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    report: Annotated[
+        Path | None,
+        typer.Option(help="the page with pictures; arena-GAME.html if not given, the games beside it", metavar="FILE"),
+    ] = None,
+    fresh: Fresh = False,
+) -> None:
+    """Rate bots against each other.
+
+    All line-ups in all seatings are played until it is clear which bot is stronger, or that two are about equal, or
+    until so many games are played. When the same command is given again it goes on, or shows the result anew.
+    """
+    found = find_game(game)
+    contest = arenas.Contest(
+        game,
+        tuple(bots),
+        found.players[0] if players is None else players,
+        read_options(found, option),
+        seed or "arena",
+        read_values(game, edition),
+    )
+    contest.check()
+    page = report or Path(f"arena-{game}.html")
+    if page.suffix not in (".html", ".htm"):
+        raise BadRequest(f"{page} should end in .html: the report is a page")
+    path = page.with_suffix(".jsonl")
+    if fresh:
+        path.unlink(missing_ok=True)
+    console = output.console_for(sys.stdout)
+    with output.progress(console, "games", games) as advance:
+
+        def hear(standing: arenas.Standing) -> None:
+            advance(1, standing.outcomes[-1].decisions)
+
+        try:
+            standing = arenas.hold(contest, games, path, find_crew(workers, ray, bots), close, hear=hear)
+        except KeyboardInterrupt:
+            print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
+            raise
+    output.print_standing(console, standing, close)
+    write_report(standing, page, close, shlex.join(["holocene", *sys.argv[1:]]))
+    print(f"report in {page}, games in {path}")
+
+
+def read_values(game: str, edition: Path | None) -> dict[str, Any]:
+    """Return an owner's card values; a faulty file is told here, not in a worker."""
+    return {} if edition is None else find_game(game).edition(edition).values
+
+
+def balance(
+    game: GameName,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help="how many games per player count", metavar="NUMBER")
+    ] = 2000,
+    players: Annotated[int | None, typer.Option(help="this number of players alone", metavar="NUMBER")] = None,
+    bot: Annotated[str, typer.Option(help="who sits in every seat", metavar="BOT")] = "greedy",
+    seed: Seed = None,
+    option: Options = None,
+    edition: EditionFile = None,
+    workers: Workers = None,
+    ray: Ray = None,
+    all_components: Annotated[bool, typer.Option("--all", help="list how often every component is taken")] = False,
+) -> None:
+    """Measure how fair a game is, as Markdown tables.
+
+    One bot plays in every seat, at every player count; choices of the set-up are made at random, so that all are seen.
+    """
+    found = find_game(game)
+    find_bot(bot)
+    options, values = read_options(found, option), read_values(game, edition)
+    counts = found.players if players is None else (found.check_players(players),)
+    rows = []
+    with output.progress(output.console_for(sys.stdout), "games", games * len(counts)) as advance:
+        for number in counts:
+            plan = Plan(game, (bot,) * number, options, seed or "balance", values, mixed=True)
+            rows.append(measure(plan, games, find_crew(workers, ray, [bot]), advance))
+    print(balance_report(game, rows))
+    if all_components:
+        for row in rows:
+            print(f"\n{row.players} players: " + ", ".join(f"{name} {share:.1%}" for name, share in row.taken))
+    for miss in misses(rows):
+        print(f"\nMissed: {miss}.")
+
+
+def fuzz(
+    game: GameName,
+    minutes: Annotated[float, typer.Option(min=0.01, help="how long", metavar="NUMBER")] = 2.0,
+    seed: Annotated[
+        int | None, typer.Option(help="a number; another one each time if not given", metavar="NUMBER")
+    ] = None,
+    folder: Annotated[Path, typer.Option(help="where a finding is saved", metavar="FOLDER")] = Path("found"),
+) -> None:
+    """Play at random and check every invariant.
+
+    It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
+    """
+    find_game(game)
+    start = int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    with output.status(output.console_for(sys.stdout)) as tell:
+
+        def show(done: Fuzzed) -> None:
+            tell(f"{done.matches} matches, {done.decisions} decisions, {done.checked} positions checked in full")
+
+        done, finding = run_fuzz(game, minutes * 60, start, folder, show)
+    print(f"seed {start}: {done.matches} matches, {done.decisions} decisions, {done.checked} positions in full")
+    if finding is not None:
+        print(f"FOUND after {finding.trying}: {finding.reason}")
+        print(f"open it with: holocene replay {finding.path}")
+        raise typer.Exit(1)
+    print("nothing found")

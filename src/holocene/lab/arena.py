@@ -1,0 +1,206 @@
+"""Bots against each other: every line-up in every seating, until it is clear who is stronger."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, combinations_with_replacement, permutations
+from pathlib import Path
+from typing import Any
+
+from holocene.bots import find_bot
+from holocene.games import find_game
+from holocene.kernel.errors import BadRequest
+from holocene.kernel.game import OptionValue
+from holocene.lab.crew import Crew
+from holocene.lab.log import Log
+from holocene.lab.plan import Outcome, Plan, Task, edition_of
+from holocene.lab.ratings import Ratings, rate
+
+FIRST_LOOK = 30  # games before the first rating; intervals of fewer mean little
+EVERY = 10  # games between looks, and one more ten for every 200
+CLOSE = 25.0  # Elo points within which two bots are called equal
+MOST_BOTS = 12
+
+Hearing = Callable[["Standing"], None]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who plays what against whom.
+
+    Attributes:
+        game: its name.
+        bots: their specs.
+        players: how many sit at a table.
+        options, edition: as in a plan.
+        seed: any text; game number n has the match seed "<seed>-<n>".
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    players: int
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    seed: str = "arena"
+    edition: dict[str, Any] = field(default_factory=dict)
+
+    def check(self) -> None:
+        """Refuse a contest that cannot be held.
+
+        Raises:
+            BadRequest: with the reason.
+        """
+        find_game(self.game).check_players(self.players)
+        if len(self.bots) < 2:
+            raise BadRequest("an arena needs two bots or more")
+        if len(self.bots) > MOST_BOTS:
+            raise BadRequest(f"an arena has room for {MOST_BOTS} bots")
+        for spec in self.bots:
+            if self.bots.count(spec) > 1:
+                raise BadRequest(f"{spec} is named twice")
+            find_bot(spec)
+
+    @cached_property
+    def seatings(self) -> list[tuple[int, ...]]:
+        """Return every line-up in every order: which bot sits in which seat."""
+        found = [order for line_up in line_ups(len(self.bots), self.players) for order in set(permutations(line_up))]
+        return sorted(found)
+
+    def seating(self, number: int) -> tuple[int, ...]:
+        """Return who sits where in a game; each run through all seatings has an order of its own."""
+        cycle, place = divmod(number, len(self.seatings))
+        return self.shuffled(cycle)[place]
+
+    def shuffled(self, cycle: int) -> list[tuple[int, ...]]:
+        """Return the seatings in the order of one run through all of them."""
+        if self.cycles.get("number") != cycle:
+            order = list(self.seatings)
+            random.Random(f"{self.seed}/{cycle}").shuffle(order)
+            self.cycles.update(number=cycle, order=order)
+        return self.cycles["order"]  # type: ignore[no-any-return]
+
+    @cached_property
+    def cycles(self) -> dict[str, Any]:
+        """Return where the latest order is kept."""
+        return {}
+
+    def plan(self, number: int) -> Plan:
+        """Return what is played in one game."""
+        seats = tuple(self.bots[bot] for bot in self.seating(number))
+        return Plan(self.game, seats, self.options, self.seed, self.edition)
+
+    def about(self) -> dict[str, Any]:
+        """Return everything that the outcomes depend on, but for their number."""
+        game = find_game(self.game)
+        return {
+            "arena": self.game,
+            "rules": game.version,
+            "bots": list(self.bots),
+            "players": self.players,
+            "options": game.check_options(self.options),
+            "seed": self.seed,
+            "edition": edition_of(self.plan(0)).digest,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a contest stands.
+
+    Attributes:
+        contest: what is played.
+        outcomes: the games that count, in order.
+        ratings: what they say, None before the first look.
+        clear: whether that is the answer.
+    """
+
+    contest: Contest
+    outcomes: list[Outcome]
+    ratings: Ratings | None
+    clear: bool
+
+
+def line_ups(bots: int, players: int) -> list[tuple[int, ...]]:
+    """Return who sits together: every choice of different bots, or, of few, each as often as the others or once more.
+
+    >>> line_ups(3, 2), line_ups(2, 3)
+    ([(0, 1), (0, 2), (1, 2)], [(0, 0, 1), (0, 1, 1)])
+    """
+    if bots >= players:
+        return list(combinations(range(bots), players))
+    least = players // bots
+    return [
+        found
+        for found in combinations_with_replacement(range(bots), players)
+        if all(least <= found.count(bot) <= least + 1 for bot in range(bots))
+    ]
+
+
+def hold(
+    contest: Contest,
+    games: int,
+    path: Path,
+    crew: Crew,
+    close: float = CLOSE,
+    doubt: float = 0.05,
+    hear: Hearing | None = None,
+) -> Standing:
+    """Play until the answer is clear or so many games are played; outcomes are kept in a file, and gone on from there.
+
+    Looks are taken at fixed numbers of games over all games before, so the answer does not depend on who was quickest.
+
+    Args:
+        contest: who plays what.
+        games: how many at most.
+        path: where outcomes are kept.
+        crew: who plays.
+        close: how many Elo points two bots may differ and be called equal.
+        doubt: how likely any of the verdicts may be wrong.
+        hear: called after every game that counts.
+
+    Raises:
+        BadRequest: the contest cannot be held, or the file belongs to another.
+        BotFailed: in a worker as well.
+    """
+    contest.check()
+    log = Log(path, contest.about())
+    try:
+        done = {outcome.index: outcome for outcome in log.outcomes()}
+        standing = Standing(contest, [], None, False)
+        with closing(play(contest, games, done, log, crew)) as arriving:
+            for _ in arriving:
+                while not standing.clear and len(standing.outcomes) in done and len(standing.outcomes) < games:
+                    standing = count(standing, done[len(standing.outcomes)], games, close, doubt)
+                    if hear is not None:
+                        hear(standing)
+                if standing.clear:
+                    break
+    finally:
+        log.close()
+    return standing
+
+
+def play(contest: Contest, games: int, done: dict[int, Outcome], log: Log, crew: Crew) -> Generator[None, None, None]:
+    """Play the games that are missing, and come back after each: what is done is kept."""
+    yield
+    missing = (number for number in range(games) if number not in done)
+    tasks = (Task(number, contest.plan(number), number, number + 1) for number in missing)
+    with closing(crew(tasks)) as arriving:
+        for _, outcomes in arriving:
+            log.add(outcomes)
+            done[outcomes[0].index] = outcomes[0]
+            yield
+
+
+def count(standing: Standing, outcome: Outcome, games: int, close: float, doubt: float) -> Standing:
+    """Return how a contest stands after one more game; ratings are new at every look."""
+    outcomes = standing.outcomes
+    outcomes.append(outcome)
+    number, contest = len(outcomes), standing.contest
+    if number != games and (number < FIRST_LOOK or number % (EVERY * (1 + number // 200))):
+        return Standing(contest, outcomes, standing.ratings, False)
+    ratings = rate(contest.bots, ((contest.seating(game.index), game.places) for game in outcomes), doubt)
+    return Standing(contest, outcomes, ratings, number >= FIRST_LOOK and ratings.clear(close))

@@ -1,0 +1,103 @@
+"""Games on a Ray cluster: the same tasks, sent to other machines."""
+
+from __future__ import annotations
+
+import importlib
+import logging
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from holocene.bots.spec import read_spec
+from holocene.kernel.errors import BadRequest, HoloceneError
+from holocene.lab.crew import TRIES, Playing, answer
+from holocene.lab.plan import Task
+
+AHEAD = 2  # tasks per core that wait on the cluster
+LOCAL = "local"
+
+
+def play_on_ray(tasks: Iterable[Task], address: str, bots: Sequence[str]) -> Playing:
+    """Play on a cluster; Ray plays a task again when the worker or machine that had it dies.
+
+    Raises:
+        BadRequest: there is no Ray, or no cluster at the address.
+        BotFailed: in a worker.
+        HoloceneError: one task killed several workers.
+    """
+    with connected(address, bots) as ray:
+        play = ray.remote(max_retries=TRIES - 1)(answer)
+        waiting: dict[Any, Task] = {}
+        left = iter(tasks)
+        while True:
+            room = int(AHEAD * max(1.0, ray.cluster_resources().get("CPU", 1.0)))  # machines may come and go
+            for task in islice(left, max(0, room - len(waiting))):
+                waiting[play.remote(task)] = task
+            if not waiting:
+                return
+            ready, _ = ray.wait(list(waiting), num_returns=1)
+            for reference in ready:
+                task = waiting.pop(reference)
+                try:
+                    found = ray.get(reference)
+                except ray.exceptions.RayError as error:
+                    reason = " ".join(str(error).split())[:200]
+                    raise HoloceneError(f"game {task.first} could not be played on the cluster: {reason}") from None
+                if isinstance(found, HoloceneError):
+                    raise found
+                yield task, found
+
+
+@contextmanager
+def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
+    """Connect to a cluster, taking bots of one's own along; leave it afterwards."""
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    try:
+        import ray
+        import ray.exceptions
+    except ModuleNotFoundError:
+        raise BadRequest("--ray needs Ray: pip install 'holocene[ray]'") from None
+    with tempfile.TemporaryDirectory(prefix="holocene-") as folder:
+        environment = {"working_dir": folder} if pack_bots(bots, Path(folder)) else {}
+        try:
+            here: dict[str, Any] = {"include_dashboard": False} if address == LOCAL else {"address": address}
+            ray.init(runtime_env=environment, log_to_driver=False, logging_level=logging.ERROR, **here)
+        except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+            reason = " ".join(str(error).split())[:200]
+            raise BadRequest(f"there is no Ray cluster at {address}: {reason}") from None
+        try:
+            yield ray
+        finally:
+            ray.shutdown()
+
+
+def pack_bots(bots: Iterable[str], folder: Path) -> bool:
+    """Copy the modules of bots that are not installed into a folder, to be sent along; return whether there are any."""
+    found = False
+    for spec in bots:
+        module, colon, _ = read_spec(spec).name.partition(":")
+        if colon:
+            found = copy_module(importlib.import_module(module.partition(".")[0]), folder) or found
+    return found
+
+
+def copy_module(module: ModuleType, folder: Path) -> bool:
+    """Copy a module's file, or a package's folder, unless it is installed; return whether it was."""
+    source = Path(getattr(module, "__file__", None) or sys.executable)
+    installed = {sysconfig.get_path(name) for name in ("purelib", "platlib", "stdlib")}
+    if any(source.is_relative_to(place) for place in installed) or module.__name__ == "holocene":
+        return False
+    if source.name == "__init__.py":
+        skip = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(source.parent, folder / source.parent.name, dirs_exist_ok=True, ignore=skip)
+    else:
+        shutil.copy(source, folder)
+    return True
