@@ -16,8 +16,9 @@ SOURCE = ROOT / "src" / "holocene"
 CACHE = "build/mypy"  # apart from the type checker's own, which would invalidate it
 
 # What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
-KERNEL = ["journal", "rng", "state"]
+KERNEL = ["journal", "observation", "rng", "state"]
 BOTS = ["bot", "dice", "greedy", "playout", "uniform"]
+BATCH = ["engine"]
 UNCOMPILED_IN_A_GAME = {
     *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
     *("painting_panel", "painting_text", "painting_view", "sides"),
@@ -31,9 +32,10 @@ def speaks(path: Path) -> bool:
 
 
 def compiled_files() -> list[str]:
-    """Return the files mypyc compiles: the kernel's core, every game's rules and the bots."""
+    """Return the files mypyc compiles: the kernel's core, every game's rules, the bots and the batch's core."""
     found = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
     found += [SOURCE / "bots" / f"{name}.py" for name in BOTS]
+    found += [SOURCE / "batch" / f"{name}.py" for name in BATCH]
     found += [
         path
         for path in (SOURCE / "games").glob("*/*.py")

@@ -23,7 +23,8 @@ SPOKEN = {
 
 def engine_modules() -> list[str]:
     """Return the modules of the engine that compile: the kernel's core, the games' rules, the bots."""
-    names = ["kernel.rng", "kernel.state", "kernel.journal", "bots.greedy", "bots.playout"]
+    names = ["kernel.rng", "kernel.state", "kernel.journal", "kernel.observation"]
+    names += ["bots.greedy", "bots.playout", "batch.engine"]
     rules = [p for p in SOURCE.glob("games/*/*.py") if p.stem not in SPOKEN and not p.stem.startswith("view_")]
     names += [f"games.{p.parent.name}.{p.stem}" for p in rules]
     return [f"holocene.{name}" for name in names]

@@ -39,6 +39,19 @@ class Score:
     parts: tuple[tuple[str, int], ...] = field(default=())
 
 
+def rewards(scores: list[Score]) -> list[float]:
+    """Return what a finished game is worth to each seat: 1 for the first, -1 for the last, evenly between.
+
+    They sum up to 0. Seats that share a place get the mean of the places they take up.
+
+    >>> rewards([Score(0, 3, 2), Score(1, 9, 1), Score(2, 3, 2)])
+    [-0.5, 1.0, -0.5]
+    """
+    places = [score.place for score in scores]
+    last = len(places) - 1
+    return [1 - (2 * (place - 1) + places.count(place) - 1) / last for place in places]
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """One sentence of a match's story.

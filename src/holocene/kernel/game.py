@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from holocene.kernel.answers import Told
 from holocene.kernel.clauses import Clause, read_clauses
@@ -16,6 +16,9 @@ from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component, Face
+
+if TYPE_CHECKING:
+    from holocene.kernel.observation import Observer
 
 OptionValue = bool | str | int
 
@@ -107,6 +110,10 @@ class Game:
 
     def view_type(self) -> type[Any]:
         """Return the TypedDict of its positions' views, from which clients generate their types."""
+        raise NotImplementedError
+
+    def observer(self, state: State) -> Observer:
+        """Return what writes positions as numbers, for matches with this one's players and options (needs librt)."""
         raise NotImplementedError
 
     def turns(self, state: State) -> int:

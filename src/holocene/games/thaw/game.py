@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from holocene.games.thaw import cards, dump, rules, story, text, view
 from holocene.games.thaw.edition import ThawEdition
@@ -16,6 +16,9 @@ from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component
+
+if TYPE_CHECKING:
+    from holocene.kernel.observation import Observer
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,13 @@ class ThawGame(Game):
     def view_type(self) -> type[view.View]:
         """Return the type of a position's view."""
         return view.View
+
+    def observer(self, state: State) -> Observer:
+        """Return what writes its positions as numbers."""
+        from holocene.games.thaw import observation  # here, as only the lab has librt
+
+        assert isinstance(state, Thaw)
+        return observation.new_observer(state)
 
     def turns(self, state: State) -> int:
         """Return the round."""

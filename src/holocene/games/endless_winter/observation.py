@@ -1,0 +1,236 @@
+"""A position of Endless Winter as numbers: what a seat knows of the table, of itself and of the others (EW-R21)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.frames import top
+from holocene.games.endless_winter.observation_tribes import tribe_slices, write_tribes
+from holocene.games.endless_winter.state import Winter
+from holocene.games.endless_winter.terrain import influence
+from holocene.kernel.observation import Canvas, Observer, Slice
+from holocene.kernel.state import State
+
+MOST_LABOR = 20  # halves
+MOST_INFLUENCE = 5
+MOST_TURNS = 3  # of a player in a round
+WORTH = 600  # hundredths of a point: the best effects
+DISPLAY = 8  # places for Culture cards
+
+
+class WinterObserver(Observer):
+    """Writes positions of Endless Winter."""
+
+    def write(self, state: State, seat: i64, canvas: Canvas) -> None:
+        """Write a position as a seat sees it."""
+        assert isinstance(state, Winter)
+        write_table(state, seat, canvas)
+        write_turn(state, canvas)
+        write_supplies(state, canvas)
+        write_boards(state, seat, canvas)
+        if state.glacier_tokens:
+            write_glaciers(state, canvas)
+        if state.rest_tokens:
+            write_rest_tokens(state, canvas)
+        write_tribes(state, seat, canvas)
+
+
+def new_observer(state: Winter) -> WinterObserver:
+    """Return the observer for a match like this one's."""
+    observer = WinterObserver()
+    observer.slices = [*table_slices(state.players), *board_slices(state), *tribe_slices(state)]
+    return observer
+
+
+def table_slices(players: int) -> list[Slice]:
+    """Return the slices of the table."""
+    places = ", ".join(a.PLACE_NAMES)
+    return [
+        Slice("phase", (len(a.PHASES),), f"of the game: {', '.join(a.PHASES)}"),
+        Slice("round", (a.ROUNDS,), "the round"),
+        Slice("eclipse", (len(a.ECLIPSE_STEPS),), f"the Eclipse's step: {', '.join(a.ECLIPSE_STEPS)}"),
+        Slice("question", (len(a.FRAMES),), f"what is asked: {', '.join(a.FRAMES)}"),
+        Slice("mover", (players,), "who owes the decision"),
+        Slice("order", (players, players), "for each seat its place in the turn order"),
+        Slice(
+            "figures", (players, 2, a.PLACES), f"placed this round, for each seat: Chief and Tribe on {places}; by 2"
+        ),
+        Slice("turn", (1,), f"which turn of the round, by {MOST_TURNS}"),
+        Slice("labor", (1,), f"half Labor of this turn, by {MOST_LABOR}"),
+        Slice("column", (a.PLACES,), f"where this turn's figure stands: {places}"),
+        Slice("section", (4,), "of the column: top, middle, bottom, over"),
+        Slice("cultures", (1,), "Culture cards played this turn, those of Era II twice, by 4"),
+        Slice("bought", (a.TYPES,), "Tribe types bought this turn"),
+        Slice("chief ready", (1,), "the Chief's ability can be used this turn"),
+        Slice("bottoms used", (a.PLACES,), f"columns whose bottom section is used up this round: {places}"),
+        Slice("rested", (1,), "somebody has rested this round"),
+        Slice("supply", (a.TYPES,), f"Tribe cards left of each type, by {a.COPIES}"),
+        Slice("display", (DISPLAY, a.CULTURES), "the Culture card at each place of the display"),
+        Slice("decks", (3,), "cards left of Culture I and II, by 25, and animals, by 50"),
+        Slice("grounds", (a.ANIMALS,), "animals in the Hunting grounds, by 6"),
+        Slice("stones", (a.STONES,), "Sacred Stones that can be had"),
+        Slice("offered", (a.CHIEFS + a.SETUPS + a.BOARDS,), "in set-up: Chiefs, Setup cards, painting boards on offer"),
+    ]
+
+
+def board_slices(state: Winter) -> list[Slice]:
+    """Return the slices of the Terrain and Megalith boards and of the modules in play."""
+    players = state.players
+    found = [
+        Slice("terrain", (a.HEXES, a.TERRAINS), "the type of each hex: Base, Glacier, then the lands as in cards.toml"),
+        Slice("influence", (players, a.HEXES), f"each seat's Influence on the hexes, by {MOST_INFLUENCE}"),
+        Slice("spaces", (4, a.LEVEL), "of the Megalith board, row by row: is one, starts, has arrows, worth"),
+        Slice("megaliths", (players + 1, a.CELLS), "whose Megalith lies where, level by level: seats, then neutral"),
+    ]
+    if state.glacier_tokens:
+        kinds = a.GLACIER_TOKENS + 1
+        found.append(Slice("glacier tokens", (a.HEXES, kinds), "a token that is hidden, or which it is"))
+    if state.rest_tokens:
+        found.append(Slice("rest tokens", (1,), f"left in the stack, by {a.REST_TOKENS}"))
+        found.append(Slice("rest token open", (a.REST_TOKENS,), "the open one on the stack"))
+        found.append(Slice("rest token taken", (a.REST_TOKENS + 2,), "that of this turn, and which effects are left"))
+    return found
+
+
+def write_table(state: Winter, seat: i64, canvas: Canvas) -> None:
+    """Write where the game stands, and whose turn it is."""
+    players: i64 = state.players
+    canvas.next()
+    canvas.one_of(state.phase, len(a.PHASES))
+    canvas.next()
+    canvas.one_of(state.round - 1, a.ROUNDS)
+    canvas.next()
+    canvas.one_of(state.part if state.phase == a.ECLIPSE else -1, len(a.ECLIPSE_STEPS))
+    canvas.next()
+    canvas.one_of(-1 if state.over else top(state), len(a.FRAMES))
+    canvas.next()
+    canvas.one_of(-1 if state.over else (state.seat - seat + players) % players, players)
+    canvas.next()
+    start: i64 = canvas.at
+    for place, number in enumerate(state.order):
+        other = (number - seat + players) % players
+        canvas.values[start + other * players + place] = 1.0
+    canvas.skip(players * players)
+    canvas.next()
+    figures: list[int] = []
+    for number in state.placed:
+        code: i64 = number
+        other = (code // 16 - seat + players) % players
+        figures.append((other * 2 + code // 8 % 2) * a.PLACES + code % 8)
+    canvas.counts(figures, players * 2 * a.PLACES, 2)
+
+
+def write_turn(state: Winter, canvas: Canvas) -> None:
+    """Write how far this turn has come."""
+    acting = state.phase == a.ACTING
+    canvas.next()
+    canvas.share(state.turn // state.players + 1 if acting else 0, MOST_TURNS)
+    canvas.next()
+    canvas.share(state.labor, MOST_LABOR)
+    canvas.next()
+    canvas.one_of(state.column if acting else -1, a.PLACES)
+    canvas.next()
+    canvas.one_of(state.stage if acting and state.column >= 0 else -1, 4)
+    canvas.next()
+    canvas.share(state.cultures, 4)
+    canvas.next()
+    canvas.bits(state.taken, a.TYPES)
+    canvas.next()
+    canvas.flag(state.chief_ready)
+    canvas.next()
+    canvas.bits(state.first, a.PLACES)
+    canvas.next()
+    canvas.flag(state.rested)
+
+
+def write_supplies(state: Winter, canvas: Canvas) -> None:
+    """Write what can be had."""
+    canvas.next()
+    for type in range(a.TYPES):
+        canvas.share(state.supply[type] if type < len(state.supply) else 0, a.COPIES)
+    canvas.next()
+    for place in range(DISPLAY):
+        kind: i64 = state.display[place] if place < len(state.display) else -1
+        canvas.one_of(kind - a.FIRST_CULTURE if kind >= 0 else -1, a.CULTURES)
+    canvas.next()
+    canvas.share(len(state.era_1), 25)
+    canvas.share(len(state.era_2), 25)
+    canvas.share(len(state.herd), 50)
+    canvas.next()
+    canvas.counts(state.grounds, a.ANIMALS, a.MOST_GROUNDS)
+    canvas.next()
+    canvas.counts(state.stones, a.STONES, 1)
+    canvas.next()
+    setting = state.phase == a.SETTING
+    if setting and state.part == a.FOR_CHIEFS:
+        canvas.counts(state.offered, a.CHIEFS, 1)
+        canvas.skip(a.SETUPS + a.BOARDS)
+    elif setting and state.part == a.FOR_SETUPS:
+        canvas.skip(a.CHIEFS)
+        canvas.counts(state.offered, a.SETUPS, 1)
+        canvas.skip(a.BOARDS)
+    elif setting and state.part == a.FOR_BOARDS:
+        canvas.skip(a.CHIEFS + a.SETUPS)
+        canvas.counts(state.offered, a.BOARDS, 1)
+    else:
+        canvas.skip(a.CHIEFS + a.SETUPS + a.BOARDS)
+
+
+def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
+    """Write the Terrain board and the Megalith board."""
+    players: i64 = state.players
+    edition = state.edition
+    canvas.next()
+    for hex in range(a.HEXES):
+        canvas.one_of(state.terrain[hex], a.TERRAINS)
+    canvas.next()
+    for other in range(players):
+        tribe = state.tribes[(seat + other) % players]
+        for hex in range(a.HEXES):
+            canvas.share(influence(tribe, hex), MOST_INFLUENCE)
+    canvas.next()
+    start: i64 = canvas.at
+    values = canvas.values
+    for cell, number in enumerate(state.spaces):
+        if number >= 0:
+            values[start + cell] = 1.0
+            kind: i64 = edition.space_kind[number]
+            if kind == a.S_START:
+                values[start + a.LEVEL + cell] = 1.0
+            elif kind == a.S_ARROWS:
+                values[start + 2 * a.LEVEL + cell] = 1.0
+            worth: i64 = edition.worth[edition.space_effect[number]]
+            values[start + 3 * a.LEVEL + cell] = float(worth if worth < WORTH else WORTH) / float(WORTH)
+    canvas.skip(4 * a.LEVEL)
+    canvas.next()
+    start = canvas.at
+    for cell, number in enumerate(state.stones_at):
+        owner: i64 = number
+        if owner == 1:
+            values[start + players * a.CELLS + cell] = 1.0
+        elif owner > 1:
+            values[start + (owner - 2 - seat + players) % players * a.CELLS + cell] = 1.0
+    canvas.skip((players + 1) * a.CELLS)
+
+
+def write_glaciers(state: Winter, canvas: Canvas) -> None:
+    """Write the Glacier tokens, of hidden ones only that they are there (EW-19)."""
+    canvas.next()
+    for hex in range(a.HEXES):
+        token: i64 = state.glaciers[hex]
+        if token >= 0 and (state.glaciers_shown >> hex) & 1 == 0:
+            canvas.one_of(0, a.GLACIER_TOKENS + 1)
+        else:
+            canvas.one_of(token + 1 if token >= 0 else -1, a.GLACIER_TOKENS + 1)
+
+
+def write_rest_tokens(state: Winter, canvas: Canvas) -> None:
+    """Write the Rest tokens as far as they are open (EW-20)."""
+    canvas.next()
+    canvas.share(len(state.rest_stack), a.REST_TOKENS)
+    canvas.next()
+    canvas.one_of(state.rest_stack[0] if state.rest_open else -1, a.REST_TOKENS)
+    canvas.next()
+    canvas.one_of(state.token, a.REST_TOKENS)
+    canvas.bits(state.token_left, 2)
