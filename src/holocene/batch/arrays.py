@@ -1,0 +1,53 @@
+"""Rows as numpy arrays, and the names of their parts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holocene.kernel.observation import Observer, Rows, Slice, new_rows
+from holocene.kernel.state import State
+
+Floats = NDArray[np.float32]
+
+
+def values_of(rows: Rows) -> NDArray[np.float64]:
+    """Return a live view of all observations, one a row."""
+    return np.frombuffer(memoryview(rows.canvas.values), dtype=np.float64).reshape(len(rows.marked), -1)
+
+
+def masks_of(rows: Rows) -> NDArray[np.int8]:
+    """Return a live view of all masks, one a row."""
+    return np.frombuffer(memoryview(rows.masks), dtype=np.int8).reshape(len(rows.marked), -1)
+
+
+def named(slices: Sequence[Slice], observations: Floats) -> dict[str, Floats]:
+    """Return the parts of one observation or of many, each in its own shape."""
+    many = observations.shape[:-1]
+    return {part.name: observations[..., part.start : part.stop].reshape(*many, *part.shape) for part in slices}
+
+
+class Sight:
+    """What one seat knows of one position, as arrays of its own."""
+
+    def __init__(self, observer: Observer, actions: int) -> None:
+        self.rows = new_rows(observer, actions, 1)
+        self._values = values_of(self.rows)[0]
+        self._mask = masks_of(self.rows)[0]
+
+    @property
+    def slices(self) -> list[Slice]:
+        """Return the parts of an observation."""
+        return self.rows.observer.slices
+
+    @property
+    def size(self) -> int:
+        """Return how many numbers an observation has."""
+        return len(self._values)
+
+    def look(self, state: State, seat: int) -> tuple[Floats, NDArray[np.int8]]:
+        """Return a seat's observation, and the mask of what it may do now."""
+        self.rows.write(0, state, seat)
+        return self._values.astype(np.float32), self._mask.copy()

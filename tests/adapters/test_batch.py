@@ -1,0 +1,92 @@
+"""A batch plays what single matches play, begins games anew, and refuses what is not allowed as a whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+import holocene
+from holocene.batch import Batch, Sight
+from holocene.games import all_games, find_game
+
+GAMES = 5
+
+
+def choose(masks: Any, step: int) -> Any:
+    """Return an allowed action in each game, a different one each time."""
+    rows = [np.flatnonzero(mask) for mask in masks]
+    return np.array([row[(7 * step + game) % len(row)] for game, row in enumerate(rows)])
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_it_plays_what_single_matches_play(name: str) -> None:
+    players = find_game(name).players[0]
+    batch = Batch(name, players, GAMES, seed="s")
+    states = [holocene.new(name, players, seed=f"s-{game}-0").state for game in range(GAMES)]
+    sight = Sight(find_game(name).observer(states[0]), states[0].space.size)
+    begun = [1] * GAMES
+    for step in range(400):
+        for game, state in enumerate(states):
+            seat = state.mover()
+            seen, mask = sight.look(state, seat)
+            assert batch.seats[game] == seat
+            assert (batch.observations[game] == seen).all()
+            assert (batch.masks[game] == mask).all()
+        actions = choose(batch.masks, step)
+        batch.step(actions)
+        for game, state in enumerate(states):
+            state.apply(state.mover(), int(actions[game]))
+            assert batch.ended[game] == state.over
+            if state.over:
+                scores = state.scores()
+                assert batch.points[game].tolist() == [score.points for score in scores]
+                assert batch.rewards[game].sum() == pytest.approx(0, abs=1e-6)
+                assert batch.rewards[game].argmax() in [score.seat for score in scores if score.place == 1]
+                states[game] = holocene.new(name, players, seed=f"s-{game}-{begun[game]}").state
+                begun[game] += 1
+            else:
+                assert not batch.rewards[game].any()
+    assert batch.finished == sum(begun) - GAMES > 0
+
+
+def test_the_arrays_stay_the_same_objects() -> None:
+    batch = Batch("cavemen", 2, 3, seed=1)
+    arrays = [batch.observations, batch.masks, batch.seats, batch.rewards, batch.ended]
+    for step in range(50):
+        batch.step(choose(batch.masks, step))
+    assert all(a is b for a, b in zip(arrays, (*arrays[:0], *arrays), strict=True))
+    assert batch.observations is arrays[0]
+    assert batch.masks is arrays[1]
+    assert batch.seats is arrays[2]
+    assert batch.observations.dtype == np.float32
+    assert batch.named()["pool"].shape == (3, 86)
+
+
+def test_one_action_that_is_not_allowed_stops_all() -> None:
+    batch = Batch("cavemen", 2, GAMES, seed=1)
+    before = [state.hash() for state in batch.states]
+    actions = choose(batch.masks, 0)
+    for wrong in (int(np.flatnonzero(batch.masks[3] == 0)[0]), -1, batch.actions, 2**40):
+        actions[3] = wrong
+        with pytest.raises(holocene.IllegalAction):
+            batch.step(actions)
+        assert [state.hash() for state in batch.states] == before
+
+
+@pytest.mark.parametrize("wrong", [[0, 1], np.zeros(GAMES), np.zeros((GAMES, 1), int), "forage", None])
+def test_a_step_takes_a_number_for_each_game(wrong: Any) -> None:
+    batch = Batch("cavemen", 2, GAMES, seed=1)
+    with pytest.raises(holocene.BadRequest, match=f"{GAMES} whole numbers"):
+        batch.step(wrong)
+
+
+def test_impossible_batches_are_refused() -> None:
+    for games in (0, -3, 1.5, True):
+        with pytest.raises(holocene.BadRequest, match="at least 1 game"):
+            Batch("cavemen", 2, games)  # type: ignore[arg-type]
+    with pytest.raises(holocene.BadRequest):
+        Batch("cavemen", 7, 2)
+    with pytest.raises(holocene.BadRequest):
+        Batch("cavemen", 2, 2, tribe="wolf")

@@ -1,0 +1,13 @@
+"""docs/observations.md says what the observers write."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from holocene.batch.page import page
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "observations.md"
+
+
+def test_the_page_is_that_of_the_observers() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run: python -m holocene.batch.page > docs/observations.md"
