@@ -13,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+SHORT = {"train_cavemen": ["--minutes", "0.01", "--games", "16", "--measured", "20"]}  # else minutes
 
 
 def test_readme_examples_run() -> None:
@@ -24,6 +25,7 @@ def test_readme_examples_run() -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(path.parent)
+    monkeypatch.setattr(sys, "argv", [str(path), *SHORT.get(path.stem, [])])
     runpy.run_path(str(path), run_name="__main__")
     assert capsys.readouterr().out.strip()
 
