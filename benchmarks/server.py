@@ -19,44 +19,112 @@ import subprocess
 import sys
 import tempfile
 import time
+from base64 import b64encode
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
 HERE = Path(__file__)
+encode, decode = msgspec.json.encode, msgspec.json.decode
 
 
-class Line:
+class Line(asyncio.Protocol):
     """One kept-alive HTTP connection, spoken by hand: a client library would cost more than the server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookie = ""
         self.lock = asyncio.Lock()
-        self.reader: asyncio.StreamReader | None = None
+        self.transport: Any = None
+        self.heard = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Keep the connection."""
+        self.transport = transport
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Open another next time."""
+        self.transport = None
+
+    def data_received(self, data: bytes) -> None:
+        """Hand over an answer once it is whole."""
+        self.heard += data
+        head, end, content = self.heard.partition(b"\r\n\r\n")
+        if not end:
+            return
+        length = 0
+        for header in head.decode("latin-1").split("\r\n"):
+            name, _, value = header.partition(": ")
+            if name == "content-length":
+                length = int(value)
+            elif name == "set-cookie":
+                self.cookie = value.partition(";")[0]
+        if len(content) >= length:
+            self.heard = b""
+            self.answer.set_result((int(head[9:12]), decode(content) if content else None))
 
     async def ask(self, method: str, path: str, data: Any = None) -> tuple[int, Any]:
         """Send a request and return status and content."""
         async with self.lock:
-            if self.reader is None or self.reader.at_eof():
-                self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
-            body = b"" if data is None else json.dumps(data).encode()
+            loop = asyncio.get_running_loop()
+            if self.transport is None:
+                await loop.create_connection(lambda: self, "127.0.0.1", self.port)
+            self.answer: asyncio.Future[tuple[int, Any]] = loop.create_future()
+            body = b"" if data is None else encode(data)
             head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nContent-Length: {len(body)}\r\n"
             head += "Content-Type: application/json\r\n" + (f"Cookie: {self.cookie}\r\n" if self.cookie else "")
-            self.writer.write(head.encode() + b"\r\n" + body)
-            answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            length = 0
-            for header in answer.split("\r\n"):
-                name, _, value = header.partition(": ")
-                if name.lower() == "content-length":
-                    length = int(value)
-                elif name.lower() == "set-cookie":
-                    self.cookie = value.partition(";")[0]
-            content = await self.reader.readexactly(length)
-            return int(answer.split(" ", 2)[1]), json.loads(content) if content else None
+            self.transport.write(head.encode() + b"\r\n" + body)
+            return await self.answer
+
+
+class Ear(asyncio.Protocol):
+    """A socket that only listens, spoken by hand for the same reason."""
+
+    def __init__(self, hear: Callable[[bytes], None]) -> None:
+        self.hear = hear
+        self.heard = bytearray()
+        self.greeted = False
+
+    def data_received(self, data: bytes) -> None:
+        """Hand over every text that is whole; servers send short headers and mask nothing."""
+        heard = self.heard
+        heard += data
+        if not self.greeted:
+            end = heard.find(b"\r\n\r\n")
+            if end < 0:
+                return
+            assert heard.startswith(b"HTTP/1.1 101"), bytes(heard)
+            del heard[: end + 4]
+            self.greeted = True
+        while len(heard) >= 2:
+            size, start = heard[1], 2
+            if size >= 126:
+                start = 4 if size == 126 else 10
+                size = int.from_bytes(heard[2:start], "big")
+            if len(heard) < start + size:
+                return
+            text = bytes(heard[start : start + size]) if heard[0] == 0x81 else b""
+            del heard[: start + size]
+            if text:
+                self.hear(text)
+
+
+async def listen_at(port: int, path: str, cookie: str, hear: Callable[[bytes], None]) -> asyncio.BaseTransport:
+    """Open a socket that hears what a person may know of a table."""
+    transport, _ = await asyncio.get_running_loop().create_connection(lambda: Ear(hear), "127.0.0.1", port)
+    greeting = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: Upgrade", "Upgrade: websocket"]
+    greeting += [
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {b64encode(secrets.token_bytes(16)).decode()}",
+        f"Cookie: {cookie}",
+    ]
+    transport.write(("\r\n".join(greeting) + "\r\n\r\n").encode())
+    return transport
 
 
 @dataclass(slots=True)
@@ -94,35 +162,31 @@ class Pair:
         self.path = f"/api/tables/{table['id']}"
         await self.lines[1].ask("POST", f"{self.path}/join", {"key": secrets.token_hex(8)})
         await self.lines[0].ask("POST", f"{self.path}/start", {"key": secrets.token_hex(8)})
-        self.sockets: list[ClientConnection] = []
-        for line in self.lines:
-            address = f"ws://127.0.0.1:{self.bench.port}{self.path}/live?after=0"
-            socket = await connect(
-                address, additional_headers={"Cookie": line.cookie}, compression=None, max_size=2**22
-            )
-            self.sockets.append(socket)
-        self.listening = [asyncio.ensure_future(self.listen(seat)) for seat in (0, 1)]
+        address = f"{self.path}/live?after=0"
+        self.sockets = [
+            await listen_at(self.bench.port, address, line.cookie, partial(self.listen, seat))
+            for seat, line in enumerate(self.lines)
+        ]
         await self.heard.wait()
 
-    async def listen(self, seat: int) -> None:
+    def listen(self, seat: int, message: bytes) -> None:
         """Take over what a seat hears."""
-        async for message in self.sockets[seat]:
-            now = time.perf_counter()
-            update = json.loads(message)
-            position = update.get("position")
-            if position is None:
-                continue
-            if self.bench.counting:
-                self.bench.sizes.append(len(message))
-                if seat != self.mover and self.sent and update["number"] >= self.expected > 0:
-                    self.bench.latencies.append(now - self.sent)
-                    self.sent = 0.0
-            if position.get("choices"):
-                self.position, self.next_mover = position, seat
-                self.heard.set()
-            elif position["view"].get("winner") is not None:
-                self.over = True
-                self.heard.set()
+        now = time.perf_counter()
+        update = decode(message)
+        position = update.get("position")
+        if position is None:
+            return
+        if self.bench.counting:
+            self.bench.sizes.append(len(message))
+            if seat != self.mover and self.sent and update["number"] >= self.expected > 0:
+                self.bench.latencies.append(now - self.sent)
+                self.sent = 0.0
+        if position.get("choices"):
+            self.position, self.next_mover = position, seat
+            self.heard.set()
+        elif position["view"].get("winner") is not None:
+            self.over = True
+            self.heard.set()
 
     async def move(self) -> None:
         """Make one move and wait until it is acknowledged."""
@@ -146,15 +210,13 @@ class Pair:
         else:
             self.bench.refused += 1
 
-    async def leave(self) -> None:
+    def leave(self) -> None:
         """Close everything."""
-        for task in self.listening:
-            task.cancel()
         for socket in self.sockets:
-            await socket.close()
+            socket.close()
         for line in self.lines:
-            if line.reader is not None:
-                line.writer.close()
+            if line.transport is not None:
+                line.transport.close()
 
 
 async def closed_loop(pairs: list[Pair], seconds: float) -> float:
@@ -228,7 +290,7 @@ async def measure(port: int, pid: int, tables: int, seconds: float, rate: float)
     server, own = (busy(pid) - server) / moves, (time.process_time() - own) / moves
     await asyncio.sleep(0.2)
     for pair in pairs:
-        await pair.leave()
+        pair.leave()
     return {
         "tables": tables,
         "moves a second": speed,

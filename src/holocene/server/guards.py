@@ -66,6 +66,7 @@ class Guards:
         self.origins = origins
         self.buckets = Buckets(rate, 20 * rate) if rate else None
         self.headers = [*HEADERS, HTTPS_ALONE] if secure else HEADERS
+        self.head = b"".join(name + b": " + value + b"\r\n" for name, value in self.headers)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Guard one request or socket."""
@@ -74,6 +75,7 @@ class Guards:
             return
         began = time.perf_counter()
         status = 0
+        scope["head"] = self.head  # for an answer that is written at once
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
@@ -100,7 +102,17 @@ class Guards:
                 took = round((time.perf_counter() - began) * 1000, 1)
                 verb = scope.get("method", "SOCKET")
                 route = scope.get("path_template", "")
-                log.debug("answered", extra={"fields": {"verb": verb, "route": route, "status": status, "ms": took}})
+                log.debug(
+                    "answered",
+                    extra={
+                        "fields": {
+                            "verb": verb,
+                            "route": route,
+                            "status": status or scope.get("answered", 0),
+                            "ms": took,
+                        }
+                    },
+                )
 
     def refusal(self, scope: Any) -> tuple[int, str] | None:
         """Return why a request is not even looked at, None if it is."""

@@ -24,6 +24,7 @@ from holocene.server.settings import MOST_BODY
 PLACE = re.compile(r"/api/tables/([^/]+)/(moves|live)/?")
 MOVES = "/api/tables/{table_id}/moves"
 JSON = (b"content-type", b"application/json")
+JSON_LINE = b"content-type: application/json\r\n"
 read_move = msgspec.json.Decoder(Move, strict=False).decode  # as the framework reads
 
 
@@ -61,6 +62,9 @@ async def answer_move(house: House, table_id: str, scope: Any, receive: Receive,
     except Exception as error:
         answer, status = explain(error, "POST", MOVES)
     body = encode(answer)
+    scope["answered"] = status
+    if "answer" in scope and scope["answer"](status, scope["head"] + JSON_LINE, body):
+        return
     headers = [JSON, (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

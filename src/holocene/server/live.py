@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -42,7 +45,7 @@ async def watch(house: House, person: str | None, table_id: str, scope: Any, rec
     show_presence(live, person)
     live.watchers.add(watcher)
     hearing = asyncio.ensure_future(hear(receive))
-    sending = asyncio.ensure_future(tell(house, live, watcher, send, known))
+    sending = asyncio.ensure_future(tell(house, live, watcher, scope, send, known))
     try:
         await asyncio.wait((hearing, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -55,24 +58,44 @@ async def watch(house: House, person: str | None, table_id: str, scope: Any, rec
         show_presence(live, person)
 
 
-async def tell(house: House, live: Live, watcher: Watcher, send: Send, after: int) -> None:
-    """Send the whole first, then what is new each time the bell rings."""
-    known = live.table.number
-    first = whole_update(house, live, watcher.person, after if 0 <= after <= known else 0, watcher.seat)
-    await push(send, encode(first))
+async def tell(house: House, live: Live, watcher: Watcher, scope: Any, send: Send, after: int) -> None:
+    """Send the whole first, then what is new: at once where the connection takes it, else each time the bell rings."""
+    watcher.known = live.table.number
+    first = whole_update(house, live, watcher.person, after if 0 <= after <= watcher.known else 0, watcher.seat)
+    await push(scope, send, encode(first))
+    at_once = None
+    if "push" in scope:  # in this socket's language: who moves may speak another
+        at_once = partial(copy_context().run, tell_now, house, live, watcher, scope["push"])
     while True:
+        watcher.tell = at_once
         await watcher.bell.wait()
         watcher.bell.clear()
+        watcher.tell = None  # what is sent now comes before what happens meanwhile
         if live.gone:
             await close(send, 4404, say("The table has been deleted."))
             return
         number = live.table.number
-        if number > known:
-            await push(send, house.hall.update_bytes(live, watcher.person, known, watcher.seat))
-            known = number
+        if number > watcher.known:
+            await push(scope, send, house.hall.update_bytes(live, watcher.person, watcher.known, watcher.seat))
+            watcher.known = number
         if watcher.presence:
             watcher.presence = False
-            await push(send, encode(Update(number, table=live.table.view(watcher.person, live.present))))
+            await push(scope, send, encode(Update(number, table=live.table.view(watcher.person, live.present))))
+
+
+def tell_now(house: House, live: Live, watcher: Watcher, push_now: Callable[[bytes], bool]) -> bool:
+    """Tell what is new without waking a task; return False where that cannot be, and the bell must ring."""
+    if live.gone or watcher.bell.is_set():
+        return False
+    try:
+        update = house.hall.update_bytes(live, watcher.person, watcher.known, watcher.seat)
+    except Exception:
+        return False  # the socket's own task meets it again and ends by it; who moved has nothing to do with it
+    number = live.table.number
+    if not push_now(update):
+        return False
+    watcher.known = number
+    return True
 
 
 async def hear(receive: Receive) -> None:
@@ -81,9 +104,10 @@ async def hear(receive: Receive) -> None:
         pass
 
 
-async def push(send: Send, update: bytes) -> None:
-    """Send an update as a text."""
-    await send({"type": "websocket.send", "bytes": None, "text": update.decode()})
+async def push(scope: Any, send: Send, update: bytes) -> None:
+    """Send an update as a text, past the protocol's messages where the connection takes it so."""
+    if "push" not in scope or not scope["push"](update):
+        await send({"type": "websocket.send", "bytes": None, "text": update.decode()})
 
 
 async def close(send: Send, code: int, reason: str) -> None:

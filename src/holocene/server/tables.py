@@ -44,8 +44,10 @@ class Watcher:
     def __init__(self, person: str | None, seat: int | None = None) -> None:
         self.person = person
         self.seat = seat  # from which of several seats of theirs they look
+        self.known = 0  # the last number they have been told of
         self.bell = asyncio.Event()
         self.presence = False  # whether somebody has come or gone since
+        self.tell: Callable[[], bool] | None = None  # tells what is new at once; False where the bell must ring
 
 
 @dataclass(slots=True)
@@ -75,7 +77,8 @@ class Live:
         """Wake everyone who watches."""
         self.made.clear()
         for watcher in self.watchers:
-            watcher.bell.set()
+            if watcher.tell is None or not watcher.tell():
+                watcher.bell.set()
 
     def ring_presence(self) -> None:
         """Let everyone see who is there now."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from uvicorn._types import ASGI3Application, ASGISendEvent
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 from holocene.server.guards import HEADERS
 
@@ -62,6 +64,7 @@ class Http(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.answering = cycle
+        cycle.scope["answer"] = partial(answer_at_once, cycle)  # type: ignore[typeddict-unknown-key]
         super()._start_asgi_task(cycle, app)
 
     def forget_answer(self) -> None:
@@ -100,8 +103,56 @@ class Http(HttpToolsProtocol):
             self.transport.close()
 
 
+def answer_at_once(cycle: RequestResponseCycle, status: int, head: bytes, body: bytes) -> bool:
+    """Write a whole answer with one call of the system; return False where it must go the usual way.
+
+    Headers and body apart cost a second call, and each header two searches: a tenth of a move.
+    """
+    if cycle.disconnected or cycle.response_started or cycle.flow.write_paused:
+        return False
+    lines = [STATUS_LINE[status], *(name + b": " + value + b"\r\n" for name, value in cycle.default_headers)]
+    lines += [
+        head,
+        b"content-length: %d\r\n" % len(body),
+        b"\r\n" if cycle.keep_alive else b"connection: close\r\n\r\n",
+    ]
+    cycle.transport.write(b"".join([*lines, body]))
+    cycle.response_started = cycle.response_complete = True
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+    return True
+
+
+def frame(text: bytes) -> bytes:
+    """Return a text as one unmasked frame, as servers send it.
+
+    >>> frame(b"ice"), len(frame(bytes(126))), len(frame(bytes(65536)))
+    (b'\\x81\\x03ice', 130, 65546)
+    """
+    size = len(text)
+    if size < 126:
+        return bytes((0x81, size)) + text
+    if size < 65536:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
+
+
 class Sockets(WebSocketsSansIOProtocol):
     """WebSockets in which a malformed greeting or text ends the connection and nothing else."""
+
+    async def run_asgi(self) -> None:
+        """Let the application push texts past the protocol's messages."""
+        self.scope["push"] = self.push  # type: ignore[typeddict-unknown-key]
+        await super().run_asgi()
+
+    def push(self, text: bytes) -> bool:
+        """Send a text at once; return False where it must go the usual way: to somebody slow, or gone."""
+        if self.disconnected or self.close_sent or self.conn.state is not OPEN or not self.writable.is_set():
+            return False
+        self.transport.write(frame(text))
+        return True
 
     def handle_parser_exception(self) -> None:
         """Close after what could not be parsed; before the greeting is done there is nobody to send a code to."""
