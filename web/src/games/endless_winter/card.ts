@@ -58,6 +58,9 @@ export function sayCard(card: CardFacts, words: GameWords): string {
   return `${card.name}, ${kind}. ${card.text}`;
 }
 
+/** Returns the last word of an animal's name, by which people call it where there is little room: "Mammoth". */
+export const shortName = (name: string): string => name.split(" ").at(-1) ?? name;
+
 /** Returns cards with a key each: equal cards share a slug, and all of them are on the table. */
 export function keyed(slugs: readonly string[]): { slug: string; key: string }[] {
   const seen = new Map<string, number>();

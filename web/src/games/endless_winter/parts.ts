@@ -20,6 +20,11 @@ const BELONG: Record<string, Part> = {
   dot: "painting",
   line: "painting",
   leg: "painting",
+  side: "columns",
+  pick_chief: "columns",
+  pick_setup: "columns",
+  pick_board: "columns",
+  choose_painting: "columns",
   figure: "columns", // the picked column asks which one goes
   hand: "own",
   above: "own",
