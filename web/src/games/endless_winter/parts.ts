@@ -38,8 +38,8 @@ const BELONG: Record<string, Part> = {
   orders: "own",
 };
 
-/** What can nearly always be done, so that no tab calls for it. */
-const QUIET = new Set(["orders", "spend_food"]);
+/** What can nearly always be done, or stands beside the question, so that no tab calls for it. */
+const QUIET = new Set(["orders", "spend_food", "slide", "end_turn", "middle", "bottom"]);
 
 /** Returns the part of the table a thing lies in; undefined for what only the question names. */
 export const partOf = (id: string): Part | undefined => BELONG[id.split(":")[0] ?? ""];

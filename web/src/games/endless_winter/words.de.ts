@@ -107,7 +107,8 @@ export const de: GameWords = {
   tools: (tools) => count(tools, "Werkzeug", "Werkzeuge"),
   labor: "Arbeit",
   laborNow: "Arbeit, die du geleistet und noch nicht ausgegeben hast",
-  reach: (labor) => `mit allem bis zu ${labor} Arbeit`,
+  couldMake: (labor) => `Du könntest hier bis zu ${labor} Arbeit leisten.`,
+  reach: (labor) => `, bis zu ${labor}`,
   adds: (labor) => `Bringt jetzt ${labor} Arbeit.`,
   fresh: "Leistet in diesem Zug keine Arbeit.",
   figuresHome: "Figuren daheim",
@@ -144,13 +145,13 @@ export const de: GameWords = {
   seenBuried: (cards) => `${count(cards, "davon hat", "davon haben")} alle gesehen.`,
   draft: "Aufbau",
   order: "Zugfolge",
-  laterBrings: (brings) => `in der Finsternis: ${brings}`,
+  inOrder: (place) => `Nummer ${place} in der Zugfolge`,
+  placeBrings: (brings) => `erhält ${brings}`,
   more: "Tafel",
   handOf: (cards) => `${count(cards, "Karte", "Karten")} auf der Hand`,
   deckOf: (cards) => `${count(cards, "Karte", "Karten")} im Stapel`,
   buriedOf: (cards) => count(cards, "bestattete Karte", "bestattete Karten"),
   pileOf: (cards) => `${count(cards, "Karte", "Karten")} im Finsternisstapel`,
-  animalsOf: (animals) => `${count(animals, "Tier", "Tiere")} aufrecht`,
   homeOf: (figures, chief) =>
     chief || figures
       ? `${[chief ? "Häuptling" : "", figures ? count(figures, "Stammesfigur", "Stammesfiguren") : ""].filter(Boolean).join(" und ")} daheim`

@@ -118,7 +118,8 @@ export const en = {
   tools: (tools: number) => count(tools, "Tool", "Tools"),
   labor: "Labor",
   laborNow: "Labor you have made and not yet spent",
-  reach: (labor: string) => `up to ${labor} Labor with all of it`,
+  couldMake: (labor: string) => `You could make up to ${labor} Labor here.`,
+  reach: (labor: string) => `, up to ${labor}`,
   adds: (labor: string) => `Adds ${labor} Labor now.`,
   fresh: "Makes no Labor this turn.",
   figuresHome: "Figures at home",
@@ -156,13 +157,13 @@ export const en = {
   seenBuried: (cards: number) => `${count(cards, "of them was", "of them were")} seen by all.`,
   draft: "Set-up",
   order: "Turn order",
-  laterBrings: (brings: string) => `in the Eclipse: ${brings}`,
+  inOrder: (place: number) => `number ${place} in the turn order`,
+  placeBrings: (brings: string) => `gains ${brings}`,
   more: "Board",
   handOf: (cards: number) => `${count(cards, "card", "cards")} in hand`,
   deckOf: (cards: number) => `${count(cards, "card", "cards")} in the deck`,
   buriedOf: (cards: number) => `${count(cards, "buried card", "buried cards")}`,
   pileOf: (cards: number) => `${count(cards, "card", "cards")} in the Eclipse pile`,
-  animalsOf: (animals: number) => `${count(animals, "Animal", "Animals")} upright`,
   homeOf: (figures: number, chief: boolean) =>
     chief || figures
       ? `${[chief ? "Chief" : "", figures ? count(figures, "Tribe figure", "Tribe figures") : ""].filter(Boolean).join(" and ")} at home`
