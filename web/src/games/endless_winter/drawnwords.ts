@@ -31,6 +31,7 @@ const en = {
     own: (animal: string) => `Your ${animal}`,
     surface: (animal: string) => `${animal}, cave painting`,
     whose: "Whose painting",
+    near: "Go nearer",
     paintingOf: (who: string) => `Painting of ${who}`,
     route: "Route",
     isPoints: (points: number): string => (points === 1 ? "point" : "points"),
@@ -38,9 +39,7 @@ const en = {
     routeWith: (dots: number) => `makes the route ${dots}`,
     colours: { grey: "grey", red: "red", cyan: "cyan" } as Record<string, string>,
     dot: (dot: number, colour: string) => `Dot ${dot}, ${colour}`,
-    painted: "painted",
     line: (one: number, two: number, dashed: boolean) => `${dashed ? "Outer line" : "Line"} from dot ${one} to ${two}`,
-    drawn: "drawn",
     closes: (brings: string[]) => `closes an area: ${brings.join("; ")}`,
     area: (area: number) =>
       area < 4
@@ -129,6 +128,7 @@ const de: DrawnWords = {
     own: (animal) => `Dein Bild: ${animal}`,
     surface: (animal) => `${animal}, Höhlenbild`,
     whose: "Wessen Bild",
+    near: "Näher herangehen",
     paintingOf: (who) => `Bild von ${who}`,
     route: "Weg",
     isPoints: (points) => (points === 1 ? "Punkt" : "Punkte"),
@@ -136,9 +136,7 @@ const de: DrawnWords = {
     routeWith: (dots) => `macht den Weg ${dots} lang`,
     colours: { grey: "grau", red: "rot", cyan: "türkis" },
     dot: (dot, colour) => `Tupfen ${dot}, ${colour}`,
-    painted: "gemalt",
     line: (one, two, dashed) => `${dashed ? "Äußere Linie" : "Linie"} von Tupfen ${one} nach ${two}`,
-    drawn: "gezogen",
     closes: (brings) => `schließt eine Fläche: ${brings.join("; ")}`,
     area: (area) =>
       area < 4

@@ -1,6 +1,6 @@
 /** Effects as a row inside a drawing, where nothing flows by itself: what stands beside what, and how wide it is. */
 
-import { readEffect, type Sign } from "./effect";
+import { readEffect, type Sign, type Step } from "./effect";
 import { SUBS } from "./signs";
 import { halves } from "./words";
 
@@ -21,8 +21,14 @@ export interface Row {
 const LETTER = 0.6;
 const ARROW = 0.75;
 
-/** Returns an effect as the component files write it as a row. */
-export function rowOf(text: unknown): Row {
+/** Returns an effect as the component files write it as rows: all of it in one, or each of its parts in one of its own. */
+export function rowsOf(text: unknown, apart = false): Row[] {
+  const steps = readEffect(text);
+  if (!steps.length) return [];
+  return apart ? steps.map((step) => rowOf([step])) : [rowOf(steps)];
+}
+
+function rowOf(steps: readonly Step[]): Row {
   const found: Omit<Glyph, "x">[] = [];
   const write = (words: string, wide = LETTER * words.length) => found.push({ text: words, wide });
   const sign = ({ name, amount }: Sign) => {
@@ -31,7 +37,7 @@ export function rowOf(text: unknown): Row {
     const behind = SUBS[name];
     if (behind) write(behind, LETTER * behind.length * 0.8);
   };
-  for (const { price, gain } of readEffect(text)) {
+  for (const { price, gain } of steps) {
     price.forEach(sign);
     if (price.length) write("▸", ARROW);
     gain.forEach(sign);
