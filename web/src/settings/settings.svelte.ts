@@ -15,6 +15,8 @@ export interface Chosen {
   notices: boolean;
   /** Whether single letters are shortcuts at a table. */
   keys: boolean;
+  /** Whether what the others did since one's last turn is shown without being asked for. */
+  since: boolean;
 }
 
 const PLACE = "holocene.settings";
@@ -26,6 +28,7 @@ const DEFAULTS: Chosen = {
   sound: false,
   notices: false,
   keys: true,
+  since: true,
 };
 
 /** Returns the stored settings, with the default in place of whatever does not fit. */
@@ -46,6 +49,7 @@ export function readSettings(stored: string | null): Chosen {
     sound: found.sound === true,
     notices: found.notices === true,
     keys: found.keys !== false,
+    since: found.since !== false,
   };
 }
 

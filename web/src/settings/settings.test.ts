@@ -11,12 +11,13 @@ test("nothing stored gives the defaults: by the system, and silent", () => {
     sound: false,
     notices: false,
     keys: true,
+    since: true,
   });
 });
 
 test("what is stored holds", () => {
   const chosen = { language: "de", theme: "light", motion: "reduced", colours: "distinct" };
-  const stored = { ...chosen, sound: true, notices: true, keys: false };
+  const stored = { ...chosen, sound: true, notices: true, keys: false, since: false };
   expect(readSettings(JSON.stringify(stored))).toEqual(stored);
 });
 

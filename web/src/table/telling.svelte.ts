@@ -1,0 +1,52 @@
+/** Shows what others do line by line: what each names lights up for a moment, unless one would rather go on. */
+
+import { settings } from "../settings/settings.svelte";
+import type { Picker } from "./picker.svelte";
+import type { StoryLine } from "./story";
+
+const ALL = 5000; // milliseconds for everything that waits, so that nobody is kept from playing
+const LONGEST = 900; // for one line
+const SHORTEST = 220;
+const MOST = 24; // lines; of more only the last, as the summary has them all
+
+/** Returns how long a line is shown while so many wait. */
+export const paceFor = (waiting: number): number => Math.min(LONGEST, Math.max(SHORTEST, ALL / Math.max(1, waiting)));
+
+export class Telling {
+  line = $state.raw<StoryLine | undefined>();
+  #waiting: StoryLine[] = [];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #picker: Picker;
+
+  constructor(picker: Picker) {
+    this.#picker = picker;
+  }
+
+  /** Takes lines to show, after those that wait; none where nothing shall move or nobody looks. */
+  tell(lines: readonly StoryLine[]): void {
+    if (settings.still || document.hidden) return;
+    this.#waiting = [...this.#waiting, ...lines.filter((line) => line.things.length)].slice(-MOST);
+    if (!this.line) this.#next();
+  }
+
+  /** Shows nothing more. */
+  skip(): void {
+    this.#waiting = [];
+    clearTimeout(this.#timer);
+    if (!this.line) return;
+    this.line = undefined;
+    this.#picker.pointed = new Set();
+  }
+
+  #next(): void {
+    const pace = paceFor(this.#waiting.length);
+    const line = this.#waiting.shift();
+    if (!line) {
+      this.skip();
+      return;
+    }
+    this.line = line;
+    this.#picker.pointed = new Set(line.things);
+    this.#timer = setTimeout(() => this.#next(), pace);
+  }
+}
