@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -269,6 +270,7 @@ def digest(values: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(values, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
 
 
+@lru_cache(maxsize=4096)  # views name the same few things again and again
 def slug(name: str) -> str:
     """Return a name as it stands in files and actions.
 

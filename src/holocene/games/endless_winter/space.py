@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.names import SEATS
@@ -15,6 +17,7 @@ ORDERS = ("as-printed", "asked")
 BOARDS = tuple(slug(name) for name in SEATS)
 
 
+@cache
 def cell_name(cell: int) -> str:
     """Return a place of the Megalith board: column and row, and the level above the ground.
 
