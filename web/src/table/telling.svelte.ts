@@ -29,13 +29,14 @@ export class Telling {
     if (!this.line) this.#next();
   }
 
-  /** Shows nothing more. */
-  skip(): void {
+  /** Shows nothing more; returns whether something was shown. */
+  skip(): boolean {
     this.#waiting = [];
     clearTimeout(this.#timer);
-    if (!this.line) return;
+    if (!this.line) return false;
     this.line = undefined;
     this.#picker.pointed = new Set();
+    return true;
   }
 
   #next(): void {
