@@ -111,6 +111,9 @@ def arena(
         typer.Option(help="how many sit at a table; as few as the game allows if not given", metavar="NUMBER"),
     ] = None,
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many at most", metavar="NUMBER")] = 2000,
+    least: Annotated[
+        int, typer.Option(min=1, help="how many in any case: more make narrower intervals", metavar="NUMBER")
+    ] = arenas.FIRST_LOOK,
     close: Annotated[
         float, typer.Option(min=1, help="Elo points within which two bots are called equal", metavar="NUMBER")
     ] = arenas.CLOSE,
@@ -153,7 +156,7 @@ def arena(
             advance(1, standing.outcomes[-1].decisions)
 
         try:
-            standing = arenas.hold(contest, games, path, find_crew(workers, ray, bots), close, hear=hear)
+            standing = arenas.hold(contest, games, path, find_crew(workers, ray, bots), close, least=least, hear=hear)
         except KeyboardInterrupt:
             print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
             raise

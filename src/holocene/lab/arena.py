@@ -146,6 +146,7 @@ def hold(
     crew: Crew,
     close: float = CLOSE,
     doubt: float = 0.05,
+    least: int = FIRST_LOOK,
     hear: Hearing | None = None,
 ) -> Standing:
     """Play until the answer is clear or so many games are played; outcomes are kept in a file, and gone on from there.
@@ -159,6 +160,7 @@ def hold(
         crew: who plays.
         close: how many Elo points two bots may differ and be called equal.
         doubt: how likely any of the verdicts may be wrong.
+        least: how many games are played even if the answer is clear before.
         hear: called after every game that counts.
 
     Raises:
@@ -173,7 +175,7 @@ def hold(
         with closing(play(contest, games, done, log, crew)) as arriving:
             for _ in arriving:
                 while not standing.clear and len(standing.outcomes) in done and len(standing.outcomes) < games:
-                    standing = count(standing, done[len(standing.outcomes)], games, close, doubt)
+                    standing = count(standing, done[len(standing.outcomes)], games, close, doubt, least)
                     if hear is not None:
                         hear(standing)
                 if standing.clear:
@@ -195,7 +197,9 @@ def play(contest: Contest, games: int, done: dict[int, Outcome], log: Log, crew:
             yield
 
 
-def count(standing: Standing, outcome: Outcome, games: int, close: float, doubt: float) -> Standing:
+def count(
+    standing: Standing, outcome: Outcome, games: int, close: float, doubt: float, least: int = FIRST_LOOK
+) -> Standing:
     """Return how a contest stands after one more game; ratings are new at every look."""
     outcomes = standing.outcomes
     outcomes.append(outcome)
@@ -203,4 +207,4 @@ def count(standing: Standing, outcome: Outcome, games: int, close: float, doubt:
     if number != games and (number < FIRST_LOOK or number % (EVERY * (1 + number // 200))):
         return Standing(contest, outcomes, standing.ratings, False)
     ratings = rate(contest.bots, ((contest.seating(game.index), game.places) for game in outcomes), doubt)
-    return Standing(contest, outcomes, ratings, number >= FIRST_LOOK and ratings.clear(close))
+    return Standing(contest, outcomes, ratings, number >= max(least, FIRST_LOOK) and ratings.clear(close))

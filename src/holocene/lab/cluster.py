@@ -6,6 +6,7 @@ import importlib
 import logging
 import os
 import shutil
+import socket
 import sys
 import sysconfig
 import tempfile
@@ -23,6 +24,7 @@ from holocene.lab.plan import Task
 
 AHEAD = 2  # tasks per core that wait on the cluster
 LOCAL = "local"
+PATIENCE = 5.0  # seconds until a cluster answers
 
 
 def play_on_ray(tasks: Iterable[Task], address: str, bots: Sequence[str]) -> Playing:
@@ -65,6 +67,7 @@ def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
         import ray.exceptions
     except ModuleNotFoundError:
         raise BadRequest("--ray needs Ray: pip install 'holocene[ray]'") from None
+    check_address(address)
     with tempfile.TemporaryDirectory(prefix="holocene-") as folder:
         environment = {"working_dir": folder} if pack_bots(bots, Path(folder)) else {}
         try:
@@ -77,6 +80,20 @@ def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
             yield ray
         finally:
             ray.shutdown()
+
+
+def check_address(address: str) -> None:
+    """Refuse an address where nothing listens: Ray itself would try for minutes.
+
+    Raises:
+        BadRequest: nothing does.
+    """
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        try:
+            socket.create_connection((host, int(port)), PATIENCE).close()
+        except (OSError, OverflowError) as error:
+            raise BadRequest(f"there is no Ray cluster at {address}: {error}") from None
 
 
 def pack_bots(bots: Iterable[str], folder: Path) -> bool:
