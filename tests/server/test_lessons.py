@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,12 @@ def test_a_lesson_is_a_whole_match_with_notes_from_its_beginning_to_its_end(matc
     assert len(set(places)) == len(places) >= 10
 
 
+def test_notes_cite_rules_that_there_are(match: Match) -> None:
+    known = {clause.id for clause in match.game.clauses()}
+    for note in match.notes:
+        assert set(re.findall(r"\b[A-Z]{2,5}-(?:R\d+|\d+\.\d+)\b", note.text)) <= known, note.text
+
+
 def test_notes_speak_of_what_lies_there(match: Match) -> None:
     for note in match.notes:
         there = {*match.game.things(match.at(note.at)), "conch"}
@@ -42,9 +49,15 @@ def test_notes_speak_of_what_lies_there(match: Match) -> None:
 
 
 @pytest.mark.parametrize("spoken", [one for one in LANGUAGES if one != "en"])
-def test_notes_are_there_in_every_language(host: Host, match: Match, spoken: str) -> None:
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+def test_notes_are_there_in_every_language_a_game_speaks(host: Host, path: Path, spoken: str) -> None:
+    match = holocene.replay(path)
+    if not path.with_name(f"{spoken}.toml").exists():  # all of that game is English
+        assert not [note.text for note in match.notes if note.text in catalogue(spoken)]
+        return
     assert not [note.text for note in match.notes if note.text not in catalogue(spoken)]
-    asked = Person(host, "").client.get("/api/games/cavemen/lesson", headers={"accept-language": spoken}).json()
+    place = f"/api/games/{match.game.name}/lesson"
+    asked = Person(host, "").client.get(place, headers={"accept-language": spoken}).json()
     assert [note["text"] for note in asked["notes"]] == [catalogue(spoken)[note.text] for note in match.notes]
 
 
@@ -55,6 +68,17 @@ def test_cavemen_s_lesson_shows_everything_a_newcomer_must_have_seen() -> None:
     told = " ".join(match.story())
     for what in ("starves", "which matches", "cannot bid", "takes the Conch", "wins with Fire"):
         assert what in told
+
+
+def test_endless_winter_s_first_round_is_explained_step_by_step() -> None:
+    match = holocene.replay(GAMES / "endless_winter" / "lesson.json")
+    first = [note.at for note in match.notes if match.at(note.at).view(None)["round"] == 1]
+    done = {match.log[at - 1].action[0] for at in first if at and match.log[at - 1].action}  # type: ignore[index]
+    assert len(first) > 20
+    assert done >= {"place", "play_tribe", "take_culture", "take_stone", "idol", "bottom", "spend_food", "take_tribe"}
+    assert done >= {"play_culture", "take_animal", "reveal", "use_chief", "move", "to_eclipse", "gain_hex", "lesser"}
+    cited = " ".join(note.text for note in match.notes)
+    assert all(f"EW-{chapter}." in cited for chapter in range(2, 15)), "every chapter but the list of components"
 
 
 def test_the_server_shows_a_lesson_to_anybody(host: Host) -> None:
