@@ -4,10 +4,19 @@ import type { Attachment } from "svelte/attachments";
 
 const MOMENT = 140; // milliseconds to cross the gap to what was opened
 
+/** How long one points before something opens, where things lie close together. */
+export const PAUSE = 350;
+
 export class Peeking<T> {
   what = $state.raw<T | undefined>();
   at = $state.raw<Element | undefined>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pause: number;
+
+  /** `pause`: milliseconds of pointing before it opens. */
+  constructor(pause = 0) {
+    this.#pause = pause;
+  }
 
   open(what: T, at: Element): void {
     clearTimeout(this.#timer);
@@ -31,7 +40,11 @@ export class Peeking<T> {
   /** `{@attach peeking.on(what)}`: looks at something while its element is pointed at or has the focus. */
   on(what: T): Attachment<HTMLElement> {
     return (node) => {
-      const open = () => this.open(what, node);
+      const open = () => {
+        this.stay();
+        if (this.#pause && this.at === undefined) this.#timer = setTimeout(() => this.open(what, node), this.#pause);
+        else this.open(what, node);
+      };
       const focus = () => node.matches(":focus-visible") && open();
       node.addEventListener("pointerenter", open);
       node.addEventListener("pointerleave", this.#leave);
@@ -42,6 +55,7 @@ export class Peeking<T> {
         node.removeEventListener("pointerleave", this.#leave);
         node.removeEventListener("focus", focus);
         node.removeEventListener("blur", this.#leave);
+        if (this.at === undefined) this.stay(); // it was only about to be opened
         queueMicrotask(() => this.at === node && this.close());
       };
     };
