@@ -6,6 +6,7 @@ import { Peeking } from "../../look/peeking.svelte";
 import type { Choice, TableView } from "../../server/schema";
 import { Picker } from "../../table/picker.svelte";
 import type { Face } from "../game";
+import type { CardFacts } from "./card";
 import Columns from "./Columns.svelte";
 import FoodTrack from "./FoodTrack.svelte";
 import Hand from "./Hand.svelte";
@@ -101,14 +102,14 @@ test("with the figure in a column, sliding stands beside the question and a line
 
 test("a card of the hand says the Labor it adds now", () => {
   const { props } = laid([choice("play_tribe", ["hand:hunter"], { card: "hunter" })], { column: "hunt" });
-  render(Hand, { ...props, tribe: tribe(), peeking: new Peeking() });
+  render(Hand, { ...props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
   expect(screen.getByRole("button", { name: /^Hunter, Tribe card\. .* Adds 2 Labor now\.$/ }).classList).toContain("lit");
   expect(screen.getByRole("button", { name: /^Fire Pit, Culture card of Era I/ }).getAttribute("aria-disabled")).toBe("true");
 });
 
 test("where a card may be buried from the discard pile, that lies open", () => {
   const { props } = laid([choice("bury", ["discards:hunter"], { zone: "discards", card: "hunter" })]);
-  render(Hand, { ...props, tribe: tribe({ hand: [], discards: ["hunter", "hunter"] }), peeking: new Peeking() });
+  render(Hand, { ...props, tribe: tribe({ hand: [], discards: ["hunter", "hunter"] }), peeking: new Peeking<CardFacts>() });
   expect(screen.getAllByRole("button", { name: /^Hunter/ })).toHaveLength(1);
 });
 
@@ -122,10 +123,10 @@ test("Food is spent by pointing at the space where the marker stops", async () =
 test("an own stone is meant by its place, in the Eclipse and when it is scored at once", () => {
   const owner = tribe({ stones: [{ stone: "ice-stone", points: 4 }] });
   const inEclipse = laid([choice("gain_board", ["gain_board", "gain_board:stone-1"], { item: "stone-1" })]);
-  render(Keep, { ...inEclipse.props, tribe: owner, peeking: new Peeking() });
+  render(Keep, { ...inEclipse.props, tribe: owner });
   expect(screen.getByRole("button", { name: /^Ice Stone\. .* 4 points now\.$/ }).classList).toContain("lit");
   cleanup();
   const atOnce = laid([choice("score_stone", ["score_stone", "score_stone:0"], { place: 1 })]);
-  render(Keep, { ...atOnce.props, tribe: owner, peeking: new Peeking() });
+  render(Keep, { ...atOnce.props, tribe: owner });
   expect(screen.getByRole("button", { name: /^Ice Stone/ }).classList).toContain("lit");
 });
