@@ -44,13 +44,22 @@ export async function paintRock(canvas: HTMLCanvasElement, name: string): Promis
   brush.drawImage(rock, x, y, width, height, 0, 0, width, height);
 }
 
-/** Returns a name's piece of the wall as the address of a picture, for drawings; empty where the browser cannot. */
-export async function rockPicture(name: string, width: number, height: number): Promise<string> {
+/**
+ * Returns a name's piece of the wall as the address of a picture, for drawings; empty where the browser cannot. On a
+ * ground it is a whole picture that any program can show, without one something to lay over others.
+ */
+export async function rockPicture(name: string, width: number, height: number, ground?: string): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = Math.min(width, ROCK);
   canvas.height = Math.min(height, ROCK);
   await paintRock(canvas, name);
-  return (await wall) ? canvas.toDataURL("image/webp", 0.85) : "";
+  const brush = (await wall) && canvas.getContext("2d");
+  if (!brush) return "";
+  if (!ground) return canvas.toDataURL("image/webp", 0.85);
+  brush.globalCompositeOperation = "destination-over";
+  brush.fillStyle = ground;
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", 0.86);
 }
 
 /** Filters are costly and a bitmap is not: the wall is worked out once for all cards. */

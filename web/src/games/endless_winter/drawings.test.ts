@@ -139,6 +139,8 @@ test("the Eclipse is shown when it begins, and not to whom comes later", async (
   await rerender({ ...props, view: view({ phase: "eclipse", order: [1, 0] }) });
   const shown = screen.getByRole("dialog", { hidden: true });
   expect([...shown.querySelectorAll("ol > li b")].map((one) => one.textContent?.trim()).filter((text) => text && !/^\d/.test(text))[0]).toContain("Bison");
+  await rerender({ ...props, view: view({ phase: "action", round: 3, order: [1, 0] }) });
+  expect(shown.textContent).toMatch(/Bison.*moves up.*Wolf.*moves down/);
   await userEvent.setup().click(screen.getByRole("button", { name: "Go on", hidden: true }));
   expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 });

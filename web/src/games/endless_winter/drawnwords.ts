@@ -95,7 +95,7 @@ const en = {
     up: "▲ moves up",
     down: "▼ moves down",
     same: "stays",
-    gains: (brings: string) => `gains ${brings}`,
+    gains: (brings: string) => `brings ${brings}`,
     goOn: "Go on",
   },
 };
@@ -192,7 +192,7 @@ const de: DrawnWords = {
     up: "▲ rückt vor",
     down: "▼ fällt zurück",
     same: "bleibt",
-    gains: (brings) => `bekommt: ${brings}`,
+    gains: (brings) => `bringt: ${brings}`,
     goOn: "Weiter",
   },
 };
