@@ -124,8 +124,8 @@ class Game:
         """Return the name of the component an action takes, "" for one that takes none."""
         raise NotImplementedError
 
-    def takeable(self, edition: Edition) -> list[str]:
-        """Return the names of all components that can be taken."""
+    def takeable(self, edition: Edition, options: dict[str, OptionValue]) -> list[str]:
+        """Return the names of all components that can be taken with some options."""
         raise NotImplementedError
 
     def measures(self, state: State) -> dict[str, float]:

@@ -141,7 +141,7 @@ def compare_traits(outcomes: Sequence[Outcome]) -> list[Trait]:
 def measure(plan: Plan, games: int, crew: Crew, progress: Progress | None = None) -> Balance:
     """Return the figures of one player count."""
     game = find_game(plan.game)
-    names = game.takeable(edition_of(plan))
+    names = game.takeable(edition_of(plan), plan.options)
     found = [outcome for some in play_games(plan, [(0, games)], crew, progress) for outcome in some]
     return summarise(sorted(found, key=lambda outcome: outcome.index), names, game.turns_aim)
 

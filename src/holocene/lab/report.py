@@ -71,14 +71,14 @@ def part(heading: str, text: str, *content: str) -> str:
 
 def picture(svg: str) -> str:
     """Return a picture that scrolls by itself where the page is narrow."""
-    return f'<div class="wide scroll">{svg}</div>'
+    return f'<div class="wide scroll" tabindex="0">{svg}</div>'
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], fold: str = "") -> str:
     """Return a table, folded away under some words where they are given."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows)
-    whole = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    whole = f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
     return f"<details><summary>{escape(fold)}</summary>{whole}</details>" if fold else whole
 
 

@@ -115,7 +115,7 @@ class CavemenGame(Game):
             return ""
         return edition.names[edition.numbers[str(arguments["card"])]]
 
-    def takeable(self, edition: Edition) -> list[str]:
+    def takeable(self, edition: Edition, options: dict[str, OptionValue]) -> list[str]:
         """Return the names of the deck's cards."""
         assert isinstance(edition, CavemenEdition)
         return list(dict.fromkeys(edition.names[:DECK_SIZE]))

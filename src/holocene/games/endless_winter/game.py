@@ -142,10 +142,11 @@ class WinterGame(Game):
         name, arguments = named
         return edition.names[edition.numbers[str(arguments["card"])]] if name == "take_culture" else ""
 
-    def takeable(self, edition: Edition) -> list[str]:
-        """Return the names of the Culture cards."""
+    def takeable(self, edition: Edition, options: dict[str, OptionValue]) -> list[str]:
+        """Return the names of the Culture cards, those of Cave Paintings where it is played."""
         assert isinstance(edition, WinterEdition)
-        return edition.names[a.FIRST_CULTURE :]
+        painted = edition.names[a.FIRST_PAINTED : a.FIRST_ERA_2] if options.get("expansion") == "cave_paintings" else []
+        return [*edition.names[a.FIRST_CULTURE : a.FIRST_PAINTED], *edition.names[a.FIRST_ERA_2 :], *painted]
 
 
 GAME = WinterGame(

@@ -107,7 +107,7 @@ class ThawGame(Game):
         name, arguments = named
         return edition.names[edition.numbers[str(arguments["form"])]] if name == "place" else ""
 
-    def takeable(self, edition: Edition) -> list[str]:
+    def takeable(self, edition: Edition, options: dict[str, OptionValue]) -> list[str]:
         """Return the names of the forms."""
         assert isinstance(edition, ThawEdition)
         return list(edition.names)
