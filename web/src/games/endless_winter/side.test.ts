@@ -23,7 +23,7 @@ const face: Face = {
 test("a side is read from its face: dots ten times as large, lines with their lesser dot first", () => {
   const side = readSide(face);
   expect(side.dots[0]).toEqual({ x: 300, y: 100, colour: "red" });
-  expect(side.lines[5]).toEqual({ ends: [0, 5], dashed: true });
+  expect(side.lines[5]).toEqual({ ends: [0, 5], dashed: true, painted: false });
   expect(side.lines[6]?.dashed).toBe(false);
   expect(side.areas.map((area) => area.effect)).toEqual(["food", "tool"]);
 });

@@ -17,6 +17,8 @@ export interface Line {
   ends: readonly [number, number];
   /** Whether it belongs to the outer edge, along which routes go. */
   dashed: boolean;
+  /** Whether it is there from the beginning. */
+  painted: boolean;
 }
 
 export interface Area {
@@ -52,7 +54,7 @@ export function readSide(face: Face): Side {
     lines: (values.lines ?? []).map((text) => {
       const [ends = "", ...marks] = text.split(" ");
       const [one = 0, two = 0] = ends.split("-").map(Number);
-      return { ends: [Math.min(one, two), Math.max(one, two)], dashed: marks.includes("dashed") };
+      return { ends: [Math.min(one, two), Math.max(one, two)], dashed: marks.includes("dashed"), painted: marks.includes("painted") };
     }),
     areas: [...(values.bodies ?? []), ...(values.legs ?? [])],
     head: (values.head ?? []).map((stroke) => stroke.map(scaled)),
