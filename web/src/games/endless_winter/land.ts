@@ -78,18 +78,20 @@ const polygon = (...points: (readonly [number, number])[]) => `M${points.map(([x
 /** Snow that the wind has left: on everything a little, where nothing stands more. */
 function drifts(chance: Chance, type: string): Patch[] {
   const number = type === "glacier" || type === "base" ? 2 : 4;
-  return scatter(chance, number, 30, 0.8).map((point) => ({
-    d: patch(chance, point, chance(9, 19), chance(4, 8), 9, 0.3),
-    fill: SNOW,
-    opacity: type === "steppe" || type === "valley" ? 0.62 : 0.5,
-  }));
+  const drift = (point: Point) => [{ d: patch(chance, point, chance(9, 19), chance(4, 8), 9, 0.3), fill: SNOW, opacity: type === "steppe" || type === "valley" ? 0.62 : 0.5 }];
+  return layered(scatter(chance, number, 30, 0.8).map(drift));
+}
+
+/** Returns many equal things as few patches: all their shadows as one, then all that lies above, and so on. */
+function layered(things: readonly (readonly Patch[])[]): Patch[] {
+  return (things[0] ?? []).map((patch, layer) => ({ ...patch, d: things.map((thing) => thing[layer]?.d ?? "").join("") }));
 }
 
 // Types ---------------------------------------------------------------------------------------------------------------
 
 function forest(chance: Chance): Patch[] {
   const snow: Patch = { d: patch(chance, { x: 0, y: 0 }, 44, 36, 10, 0.2), fill: "#dfe7e2", opacity: 0.45 };
-  return [snow, ...scatter(chance, 26, 13).flatMap((point) => tree(chance, point))];
+  return [snow, ...layered(scatter(chance, 26, 13).map((point) => tree(chance, point)))];
 }
 
 /** A spruce from above and a little from the south: shadow, boughs in two rings, snow on the lit side. */
@@ -129,10 +131,8 @@ function river(chance: Chance): Patch[] {
     fill: "#eef7f8",
     opacity: 0.9,
   }));
-  const reeds = scatter(chance, 9, 18)
-    .filter(({ x }) => Math.abs(x) > 26)
-    .map((point) => tuft(chance, point, "#6d6a45"));
-  return [...lines(branch, 7), ...lines(course, 14), ...floes, ...reeds];
+  const banks = scatter(chance, 9, 18).filter(({ x }) => Math.abs(x) > 26);
+  return [...lines(branch, 7), ...lines(course, 14), ...floes, ...tufts(chance, banks, "#6d6a45")];
 }
 
 function steppe(chance: Chance): Patch[] {
@@ -141,16 +141,19 @@ function steppe(chance: Chance): Patch[] {
     fill: "#8e7440",
     opacity: 0.4,
   }));
-  return [...bare, ...scatter(chance, 34, 10).map((point) => tuft(chance, point, chance(0, 1) < 0.5 ? "#6f5426" : "#8a6a30"))];
+  const grass = scatter(chance, 34, 10);
+  return [...bare, ...tufts(chance, grass.filter((_, i) => i % 2), "#6f5426"), ...tufts(chance, grass.filter((_, i) => i % 2 === 0), "#8a6a30")];
 }
 
 /** Dry grass that bends in the west wind. */
-function tuft(chance: Chance, { x, y }: Point, stroke: string): Patch {
-  const blades = Array.from({ length: 4 }, (_, i) => {
-    const lean = (i - 1) * 2.4 + 2;
-    return `M${(x + i).toFixed(1)} ${y.toFixed(1)}q${(lean * 0.3).toFixed(1)} ${(-4).toFixed(1)} ${(lean + chance(-1, 1)).toFixed(1)} ${(-chance(6, 9)).toFixed(1)}`;
-  });
-  return { d: blades.join(""), stroke, width: 1.3, opacity: 0.9 };
+function tufts(chance: Chance, points: readonly Point[], stroke: string): Patch[] {
+  const blades = points.flatMap(({ x, y }) =>
+    [0, 1, 2, 3].map((i) => {
+      const lean = (i - 1) * 2.4 + 2;
+      return `M${(x + i).toFixed(1)} ${y.toFixed(1)}q${(lean * 0.3).toFixed(1)} -4 ${(lean + chance(-1, 1)).toFixed(1)} ${(-chance(6, 9)).toFixed(1)}`;
+    }),
+  );
+  return [{ d: blades.join(""), stroke, width: 1.3, opacity: 0.9 }];
 }
 
 function mountains(chance: Chance): Patch[] {
@@ -187,7 +190,7 @@ function quarry(chance: Chance): Patch[] {
     { d: patch(chance, { x: 3 + i * 2, y: 2 + i * 2 }, size, size * 0.78, 9, 0.09), fill: "#f0e9dc", opacity: 0.55 },
     { d: patch(chance, { x: 5 + i * 2, y: 4 + i * 2 }, size - 2, (size - 2) * 0.78, 9, 0.09), fill: ["#978c7c", "#857a6b", "#6f6558", "#574e44"][i] ?? "#574e44" },
   ]);
-  return [...steps.flat(), ...scatter(chance, 9, 15).flatMap((point) => block(chance, point))];
+  return [...steps.flat(), ...layered(scatter(chance, 9, 15).map((point) => block(chance, point)))];
 }
 
 /** A hewn stone that lies about. */
@@ -213,8 +216,7 @@ function valley(chance: Chance): Patch[] {
     opacity: 0.55,
   }));
   const brook = { d: draw(smooth([{ x: -30, y: 16 }, { x: -10, y: 8 }, { x: 8, y: 12 }, { x: 30, y: 3 }])), stroke: "#7fb0bd", width: 2.6, opacity: 0.9 };
-  const grass = scatter(chance, 8, 15, 0.5).map((point) => tuft(chance, point, "#495a2d"));
-  return [...rings, ...rims, brook, ...grass];
+  return [...rings, ...rims, brook, ...tufts(chance, scatter(chance, 8, 15, 0.5), "#495a2d")];
 }
 
 function cave(chance: Chance): Patch[] {
@@ -227,7 +229,7 @@ function cave(chance: Chance): Patch[] {
     { d: mouth, fill: "#17110d" },
     { d: "M-13 17C-15 6 -8 -4 1 -4C11 -4 15 6 13 17Z", fill: "#5d2f12", opacity: 0.75 },
     { d: "M-26 -8C-16 -26 16 -27 25 -9", stroke: SNOW, width: 5, opacity: 0.9 },
-    ...scatter(chance, 6, 18).filter(({ y }) => y > 20).flatMap((point) => block(chance, point)),
+    ...layered(scatter(chance, 6, 18).filter(({ y }) => y > 20).map((point) => block(chance, point))),
   ];
 }
 
