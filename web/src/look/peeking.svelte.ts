@@ -48,11 +48,13 @@ export class Peeking<T> {
       const focus = () => node.matches(":focus-visible") && open();
       node.addEventListener("pointerenter", open);
       node.addEventListener("pointerleave", this.#leave);
+      if (this.#pause) node.addEventListener("click", this.close); // what is meant need not be looked at
       node.addEventListener("focus", focus);
       node.addEventListener("blur", this.#leave);
       return () => {
         node.removeEventListener("pointerenter", open);
         node.removeEventListener("pointerleave", this.#leave);
+        node.removeEventListener("click", this.close);
         node.removeEventListener("focus", focus);
         node.removeEventListener("blur", this.#leave);
         if (this.at === undefined) this.stay(); // it was only about to be opened

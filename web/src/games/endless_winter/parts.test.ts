@@ -16,14 +16,16 @@ test("what can nearly always be done calls nobody", () => {
   expect(callingParts(choices, litOf(choices))).toEqual([]);
 });
 
-test("a second click is looked for where it lies", () => {
+test("which figure goes is asked where one has pointed, so that nothing else comes to the front", () => {
   const choices = [choice("place", "column:hunt", "figure:chief"), choice("place", "column:hunt", "figure:tribe")];
-  expect(callingParts(choices, new Set(["figure:chief", "figure:tribe"]))).toEqual(["columns"]);
+  expect(callingParts(choices, new Set(["figure:chief", "figure:tribe"]))).toEqual([]);
 });
 
 test("things that only the question names belong nowhere", () => {
   expect(partOf("decline")).toBeUndefined();
   expect(partOf("idol:honor")).toBe("stones");
+  expect(partOf("column:hunt")).toBe("columns");
+  expect(partOf("column:rest")).toBe("own");
 });
 
 test("a region is quiet while no choice concerns it", () => {

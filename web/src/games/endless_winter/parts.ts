@@ -8,6 +8,7 @@ export type Part = (typeof PARTS)[number];
 
 const BELONG: Record<string, Part> = {
   column: "columns",
+  "column:rest": "own",
   supply: "cards",
   display: "cards",
   grounds: "cards",
@@ -25,7 +26,6 @@ const BELONG: Record<string, Part> = {
   pick_setup: "columns",
   pick_board: "columns",
   choose_painting: "columns",
-  figure: "columns", // the picked column asks which one goes
   hand: "own",
   above: "own",
   pile: "own",
@@ -42,7 +42,7 @@ const BELONG: Record<string, Part> = {
 const QUIET = new Set(["orders", "spend_food", "slide", "end_turn", "middle", "bottom"]);
 
 /** Returns the part of the table a thing lies in; undefined for what only the question names. */
-export const partOf = (id: string): Part | undefined => BELONG[id.split(":")[0] ?? ""];
+export const partOf = (id: string): Part | undefined => BELONG[id] ?? BELONG[id.split(":")[0] ?? ""];
 
 /** Returns the parts that there are in a match. */
 export const partsOf = (view: View): Part[] => PARTS.filter((part) => part !== "painting" || hasPaintings(view));
