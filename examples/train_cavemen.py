@@ -13,6 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holocene.batch import Batch
+from holocene.bots import find_bot
+from holocene.bots.table import ask
 
 Array = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -21,6 +23,8 @@ Masks = NDArray[np.int8]
 HIDDEN = 96
 STEPS = 128  # decisions in each game between two updates
 RATE = 1e-3
+DISCOUNT = 0.995  # what is won later counts a little less
+TRACE = 0.95  # how far a surprise is passed back
 ENTROPY = 0.01  # how much is paid for staying curious
 
 
@@ -48,22 +52,16 @@ class Policy:
         chances /= chances.sum(axis=1, keepdims=True)
         return hidden, chances, (hidden @ self.weights["value"])[:, 0]
 
-    def choose(self, seen: Array, masks: Masks) -> Numbers:
-        """Return an action for each row, drawn from the policy."""
-        return draw(self.forward(seen, masks)[1], self.random)
-
-    def learn(self, seen: Array, masks: Masks, actions: Numbers, returns: Array) -> None:
-        """Take one step (Adam) towards what turned out well."""
+    def learn(self, seen: Array, masks: Masks, actions: Numbers, better: Array, returns: Array) -> None:
+        """Take one step (Adam) towards what went better than expected, and towards expecting it."""
         hidden, chances, values = self.forward(seen, masks)
-        rows = np.arange(len(actions))
-        better = returns - values
-        better_scaled = better / (better.std() + 1e-6)
+        scaled = (better - better.mean()) / (better.std() + 1e-6)
         logs = np.log(chances + 1e-9)
-        surprise = -(chances * logs).sum(axis=1, keepdims=True)
-        to_scores = -chances * better_scaled[:, None]
-        to_scores[rows, actions] += better_scaled
-        to_scores -= ENTROPY * chances * (logs + surprise)
-        to_values = better[:, None]
+        curiosity = -(chances * logs).sum(axis=1, keepdims=True)
+        to_scores = -chances * scaled[:, None]
+        to_scores[np.arange(len(actions)), actions] += scaled
+        to_scores -= ENTROPY * chances * (logs + curiosity)
+        to_values = (returns - values)[:, None]
         to_hidden = (to_scores @ self.weights["out"].T + to_values @ self.weights["value"].T) * (1 - hidden**2)
         slopes = {
             "in": seen.T @ to_hidden,
@@ -87,69 +85,85 @@ def draw(chances: Array, random: np.random.Generator) -> Numbers:
     return np.asarray((sums < random.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1))
 
 
-def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array]:
-    """Play on for some steps; return what was seen, allowed and done, and how it ended for who did it."""
+def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array, Array]:
+    """Play on for some steps; return what was seen, allowed and done, how much better it went than the policy had
+    expected (generalised advantages), and what it should have expected."""
     games = np.arange(batch.games)
-    seen, masks, actions, seats, ended, rewards = [], [], [], [], [], []
+    seen, masks, actions, seats, values, ended, rewards = [], [], [], [], [], [], []
     for _ in range(STEPS):
         seen.append(batch.observations.copy())
         masks.append(batch.masks.copy())
         seats.append(batch.seats.copy())
-        actions.append(policy.choose(batch.observations, batch.masks))
+        _, chances, value = policy.forward(batch.observations, batch.masks)
+        values.append(value)
+        actions.append(draw(chances, policy.random))
         batch.step(actions[-1])
         ended.append(batch.ended.copy())
         rewards.append(batch.rewards.copy())
-    returns = np.full((STEPS, batch.games), np.nan, dtype=np.float32)
-    coming = np.full((batch.games, batch.players), np.nan, dtype=np.float32)  # unknown: the game goes on
+    better = np.zeros((STEPS, batch.games), dtype=np.float32)
+    known = np.zeros((STEPS, batch.games), dtype=np.bool_)
+    next_value = np.full((batch.games, batch.players), np.nan, dtype=np.float32)  # by seat, at its next decision
+    next_better = np.zeros((batch.games, batch.players), dtype=np.float32)
     for step in reversed(range(STEPS)):
-        coming[ended[step]] = rewards[step][ended[step]]
-        returns[step] = coming[games, seats[step]]
-    over = ~np.isnan(returns)
-    return np.stack(seen)[over], np.stack(masks)[over], np.stack(actions)[over], returns[over]
+        over, seat = ended[step], seats[step]
+        next_value[over] = rewards[step][over]
+        next_better[over] = 0.0
+        surprise = DISCOUNT * next_value[games, seat] - values[step]
+        known[step] = ~np.isnan(surprise)  # of the last decision before the pause nobody knows yet how it went
+        better[step] = np.where(known[step], surprise + DISCOUNT * TRACE * next_better[games, seat], 0.0)
+        next_value[games, seat] = values[step]
+        next_better[games, seat] = better[step]
+    found = [np.stack(one)[known] for one in (seen, masks, actions, values)]
+    return found[0], found[1], found[2], better[known], better[known] + found[3]
 
 
-def measure(policy: Policy, games: int, seed: int) -> tuple[float, float]:
-    """Return the share of games that the policy wins against random play, in either seat, and its standard error."""
-    batch = Batch("cavemen", players=2, games=64, seed=f"measure {seed}")
-    random = np.random.default_rng(seed)
+def measure(policy: Policy, opponent: str, games: int, seed: int) -> str:
+    """Return the share of games that the policy wins against a bot, in either seat, with its 95 % interval (Wilson)."""
+    batch = Batch("cavemen", players=2, games=min(games, 50), seed=f"measure {seed}")
+    bot = find_bot(opponent)
     mine = np.arange(batch.games) % 2
-    wins: list[bool] = []
-    while len(wins) < games:
-        own = policy.choose(batch.observations, batch.masks)
-        other = draw(batch.masks.astype(np.float32), random)
-        batch.step(np.where(batch.seats == mine, own, other))
-        wins += list(batch.rewards[batch.ended, mine[batch.ended]] > 0)
-    share = float(np.mean(wins))
-    return share, (share * (1 - share) / len(wins)) ** 0.5
+    left = np.full(batch.games, -(-games // batch.games))  # in each place: short games shall not count more
+    total = int(left.sum())
+    wins = 0
+    while left.any():
+        actions = draw(policy.forward(batch.observations, batch.masks)[1], policy.random)
+        for place in np.flatnonzero(batch.seats != mine):
+            dice = int(policy.random.integers(2**32))
+            actions[place] = ask(bot, batch.states[place], int(batch.seats[place]), 0.0, dice)
+        batch.step(actions)
+        counted = batch.ended & (left > 0)
+        wins += int((batch.rewards[counted, mine[counted]] > 0).sum())
+        left[counted] -= 1
+    share, z = wins / total, 1.96
+    middle = (share + z * z / (2 * total)) / (1 + z * z / total)
+    reach = z / (1 + z * z / total) * (share * (1 - share) / total + z * z / (4 * total * total)) ** 0.5
+    return f"wins {share:.1%} of {total} games against {opponent} ({middle - reach:.1%} to {middle + reach:.1%})"
 
 
 def main() -> None:
     """Train, and measure now and then."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=3.0)
-    parser.add_argument("--games", type=int, default=256, help="played side by side")
-    parser.add_argument("--measured", type=int, default=2000, help="games to measure with")
+    parser.add_argument("--minutes", type=float, default=3.0, help="of the processor")
+    parser.add_argument("--games", type=int, default=128, help="played side by side")
+    parser.add_argument("--measured", type=int, default=1000, help="games to measure with")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     batch = Batch("cavemen", players=2, games=given.games, seed=given.seed)
     policy = Policy(batch.observations.shape[1], batch.actions, np.random.default_rng(given.seed))
-    begun = told = time.monotonic()
-    decisions = 0
-    while time.monotonic() - begun < 60 * given.minutes:
-        seen, masks, actions, returns = collect(batch, policy)
-        decisions += STEPS * given.games
+    begun = time.process_time()
+    updates = 0
+    while time.process_time() - begun < 60 * given.minutes:
+        seen, masks, actions, better, returns = collect(batch, policy)
         order = policy.random.permutation(len(actions))
-        for part in np.array_split(order, max(1, len(order) // 2048)):
-            if len(part):
-                policy.learn(seen[part], masks[part], actions[part], returns[part])
-        if time.monotonic() - told > 20:
-            told = time.monotonic()
-            share, error = measure(policy, 200, given.seed + 1)
-            print(f"{told - begun:4.0f} s, {decisions:,} decisions: {share:.0%} +- {1.96 * error:.0%}", flush=True)
-    share, error = measure(policy, given.measured, given.seed + 2)
-    print(
-        f"After {decisions:,} decisions the policy wins {share:.1%} +- {1.96 * error:.1%} of games against random play."
-    )
+        for part in np.array_split(order, max(1, len(order) // 1024)):
+            policy.learn(seen[part], masks[part], actions[part], better[part], returns[part])
+        updates += 1
+        if updates % 40 == 0:
+            spent = time.process_time() - begun
+            print(f"{spent:4.0f} s, {policy.updates} updates: {measure(policy, 'greedy', 100, 1)}", flush=True)
+    decisions = updates * STEPS * given.games
+    for opponent in ("random", "greedy"):
+        print(f"After {decisions:,} decisions the policy {measure(policy, opponent, given.measured, 2)}.", flush=True)
 
 
 if __name__ == "__main__":

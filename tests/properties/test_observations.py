@@ -111,7 +111,7 @@ def test_a_slice_that_is_not_filled_is_noticed() -> None:
     canvas = new_canvas([Slice("one", (2,), "two numbers"), Slice("other", (1,), "one")], 1)
     canvas.begin(0)
     canvas.next()
-    canvas.put(1.0)
+    canvas.flag(True)
     with pytest.raises(ValueError, match="slice 1 of an observation begins at 2"):
         canvas.next()
 

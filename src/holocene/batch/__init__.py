@@ -32,7 +32,7 @@ __all__ = ["Batch", "Sight", "named"]
 class Batch:
     """Games that run side by side; one that is over begins anew with the next seed.
 
-    All arrays are renewed in place by `step`.
+    All arrays are renewed in place by `step`; the first three can only be read.
 
     Attributes:
         observations: one row a game, float32: what the seat to move knows (docs/observations.md).
@@ -68,8 +68,7 @@ class Batch:
         states = [self._new_game(number) for number in range(games)]
         self.actions: int = states[0].space.size
         self._engine = new_engine(self.game.observer(states[0]), self.actions, states)
-        self._values = values_of(self._engine.rows)
-        self.observations: Floats = self._values.astype(np.float32)
+        self.observations: Floats = values_of(self._engine.rows)
         self.masks: NDArray[np.int8] = masks_of(self._engine.rows)
         self.seats: NDArray[np.int64] = np.frombuffer(memoryview(self._engine.seats), dtype=np.int64)
         self.rewards: Floats = np.zeros((games, self.players), dtype=np.float32)
@@ -120,4 +119,3 @@ class Batch:
             self.ended[number] = True
             self.finished += 1
             self._engine.put(number, self._new_game(number))
-        np.copyto(self.observations, self._values)

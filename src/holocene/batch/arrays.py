@@ -13,9 +13,9 @@ from holocene.kernel.state import State
 Floats = NDArray[np.float32]
 
 
-def values_of(rows: Rows) -> NDArray[np.float64]:
+def values_of(rows: Rows) -> Floats:
     """Return a live view of all observations, one a row."""
-    return np.frombuffer(memoryview(rows.canvas.values), dtype=np.float64).reshape(len(rows.marked), -1)
+    return np.frombuffer(memoryview(rows.canvas.values), dtype=np.float32).reshape(len(rows.marked), -1)
 
 
 def masks_of(rows: Rows) -> NDArray[np.int8]:
@@ -50,4 +50,4 @@ class Sight:
     def look(self, state: State, seat: int) -> tuple[Floats, NDArray[np.int8]]:
         """Return a seat's observation, and the mask of what it may do now."""
         self.rows.write(0, state, seat)
-        return self._values.astype(np.float32), self._mask.copy()
+        return self._values.copy(), self._mask.copy()

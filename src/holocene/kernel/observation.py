@@ -6,10 +6,16 @@ copying. Only what needs them imports this module: players of the games need no 
 
 from __future__ import annotations
 
+import struct
+from typing import Final
+
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr, u8
+from mypy_extensions import i32, i64, mypyc_attr, u8
 
 from holocene.kernel.state import State
+
+STRIDE: Final = 128  # fractions of up to 127
+ONE: Final[i32] = 0x3F800000  # the bits of 1
 
 
 class Slice:
@@ -37,38 +43,63 @@ class Slice:
         return self.start + self.size
 
 
+def fraction_bits() -> vec[i32]:
+    """Return the bits of the float32 numbers amount / most, at most * STRIDE + amount."""
+    found: list[int] = []
+    for most in range(STRIDE):
+        for amount in range(STRIDE):
+            value = amount / most if amount < most else 1.0
+            found.append(struct.unpack("=i", struct.pack("=f", value))[0])
+    return vec[i32]([i32(bits) for bits in found])
+
+
 class Canvas:
     """Rows of numbers and a pen that writes one of them from left to right.
 
+    There are no vecs of float32. So the numbers are written as their bits, which numpy views as what they are; the bits
+    of fractions come from a table. Most numbers are 0, so a row remembers what it has written and clears that alone.
+
     Attributes:
-        values: the numbers, row after row.
+        values: the numbers' bits, row after row.
+        fractions: see `fraction_bits`.
+        written: for each row the places that are not 0.
+        counts_of: by row, how many these are.
         starts: where each slice begins in a row, and where the row ends.
-        base: where the row begins that is being written.
+        row: which row is being written; base: where it begins.
         at: where the pen stands.
+        end: where the next place that is not 0 is noted in `written`.
         slice: the number of the next slice.
     """
 
-    values: vec[float]
+    values: vec[i32]
+    fractions: vec[i32]
+    written: vec[i32]
+    counts_of: vec[i32]
     starts: list[int]
+    row: int
     base: int
     at: int
+    end: int
     slice: int
 
     def begin(self, row: i64) -> None:
         """Clear a row and put the pen on its first number."""
-        size: i64 = self.starts[len(self.starts) - 1]
-        place = row * size
-        end = place + size
-        self.base = place
-        self.at = place
-        self.slice = 0
+        base = row * self.starts[len(self.starts) - 1]
         values = self.values
+        written = self.written
+        place = base
+        end = base + i64(self.counts_of[row])
         while place < end:
-            values[place] = 0.0
+            values[i64(written[place])] = 0
             place += 1
+        self.row = row
+        self.base = base
+        self.at = base
+        self.end = base
+        self.slice = 0
 
     def next(self) -> None:
-        """Go on to the next slice, or to the end of the row.
+        """Go on to the next slice.
 
         Raises:
             ValueError: the slice before it was not written to its end, or beyond.
@@ -77,52 +108,76 @@ class Canvas:
             raise ValueError(f"slice {self.slice} of an observation begins at {self.starts[self.slice]}, not here")
         self.slice += 1
 
-    def put(self, value: float) -> None:
-        """Write a number from 0 to 1."""
-        self.values[self.at] = value
-        self.at += 1
+    def finish(self) -> None:
+        """End a row."""
+        self.next()
+        self.counts_of[self.row] = i32(self.end - self.base)
+
+    def write(self, place: i64, bits: i32) -> None:
+        """Write the bits of a number that is not 0 at any place."""
+        if self.values[place] == 0:
+            end: i64 = self.end
+            self.written[end] = i32(place)
+            self.end = end + 1
+        self.values[place] = bits
+
+    def light(self, place: i64) -> None:
+        """Write a 1 at any place."""
+        self.write(place, ONE)
 
     def flag(self, yes: bool) -> None:
         """Write 1 or 0."""
         if yes:
-            self.values[self.at] = 1.0
+            self.write(self.at, ONE)
         self.at += 1
 
     def share(self, amount: i64, most: i64) -> None:
-        """Write an amount divided by what is seldom passed; more than that counts as that."""
+        """Write an amount divided by what is seldom passed; more than that counts as that.
+
+        Where that is 128 or more, it is written in steps of 1/127.
+        """
         if amount >= most:
-            self.values[self.at] = 1.0
+            self.write(self.at, ONE)
         elif amount > 0:
-            self.values[self.at] = float(amount) / float(most)
+            if most >= STRIDE:
+                amount = amount * (STRIDE - 1) // most
+                most = STRIDE - 1
+            if amount > 0:
+                self.write(self.at, self.fractions[most * STRIDE + amount])
         self.at += 1
 
     def one_of(self, which: i64, size: i64) -> None:
         """Write a 1 at one of several places, none for -1."""
         if 0 <= which < size:
-            self.values[self.at + which] = 1.0
+            self.write(self.at + which, ONE)
         self.at += size
 
     def bits(self, bits: i64, size: i64) -> None:
         """Write a 1 for each bit that is set."""
         at: i64 = self.at
-        values = self.values
-        place: i64 = 0
-        while place < size:
-            if (bits >> place) & 1 != 0:
-                values[at + place] = 1.0
-            place += 1
         self.at = at + size
+        while bits != 0 and size > 0:
+            if bits & 1 != 0:
+                self.write(at, ONE)
+            bits >>= 1
+            at += 1
+            size -= 1
 
     def counts(self, numbers: list[int], size: i64, most: i64) -> None:
         """Write how often each number below `size` occurs, divided by what is seldom passed; -1 counts nowhere."""
         at: i64 = self.at
+        first = most * STRIDE
         values = self.values
-        each = 1.0 / float(most)
         for number in numbers:
             place: i64 = number
             if 0 <= place < size:
-                value = values[at + place] + each
-                values[at + place] = value if value < 1.0 else 1.0
+                amount: i64 = 1
+                bits = values[at + place]
+                if bits != 0:
+                    while amount < most and self.fractions[first + amount] != bits:
+                        amount += 1
+                    amount = amount + 1 if amount < most else most
+                self.write(at + place, self.fractions[first + amount])
         self.at = at + size
 
     def skip(self, size: i64) -> None:
@@ -140,11 +195,24 @@ def new_canvas(slices: list[Slice], rows: i64) -> Canvas:
         canvas.starts.append(start)
         start += part.size
     canvas.starts.append(start)
-    canvas.values = vec[float]([0.0] * (start * rows))
+    canvas.values = zeros(start * rows)
+    canvas.fractions = FRACTIONS
+    canvas.written = zeros(start * rows)
+    canvas.counts_of = zeros(rows)
+    canvas.row = 0
     canvas.base = 0
     canvas.at = 0
+    canvas.end = 0
     canvas.slice = 0
     return canvas
+
+
+def zeros(length: i64) -> vec[i32]:
+    """Return a vec of zeros."""
+    return vec[i32]([0] * length)
+
+
+FRACTIONS: Final = fraction_bits()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -184,7 +252,7 @@ class Rows:
         canvas = self.canvas
         canvas.begin(row)
         self.observer.write(state, seat, canvas)
-        canvas.next()
+        canvas.finish()
         self.mark(row, state.legal(seat))
 
     def mark(self, row: i64, legal: list[int]) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.frames import top
 from holocene.games.endless_winter.observation_tribes import tribe_slices, write_tribes
 from holocene.games.endless_winter.state import Winter
-from holocene.games.endless_winter.terrain import influence
+from holocene.games.endless_winter.tribe import Tribe
 from holocene.kernel.observation import Canvas, Observer, Slice
 from holocene.kernel.state import State
 
@@ -110,7 +111,7 @@ def write_table(state: Winter, seat: i64, canvas: Canvas) -> None:
     start: i64 = canvas.at
     for place, number in enumerate(state.order):
         other = (number - seat + players) % players
-        canvas.values[start + other * players + place] = 1.0
+        canvas.light(start + other * players + place)
     canvas.skip(players * players)
     canvas.next()
     figures: list[int] = []
@@ -187,31 +188,41 @@ def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
     canvas.next()
     for other in range(players):
         tribe = state.tribes[(seat + other) % players]
-        for hex in range(a.HEXES):
-            canvas.share(influence(tribe, hex), MOST_INFLUENCE)
+        canvas.counts(influenced(tribe), a.HEXES, MOST_INFLUENCE)
     canvas.next()
     start: i64 = canvas.at
-    values = canvas.values
     for cell, number in enumerate(state.spaces):
         if number >= 0:
-            values[start + cell] = 1.0
+            canvas.light(start + cell)
             kind: i64 = edition.space_kind[number]
             if kind == a.S_START:
-                values[start + a.LEVEL + cell] = 1.0
+                canvas.light(start + a.LEVEL + cell)
             elif kind == a.S_ARROWS:
-                values[start + 2 * a.LEVEL + cell] = 1.0
-            worth: i64 = edition.worth[edition.space_effect[number]]
-            values[start + 3 * a.LEVEL + cell] = float(worth if worth < WORTH else WORTH) / float(WORTH)
-    canvas.skip(4 * a.LEVEL)
+                canvas.light(start + 2 * a.LEVEL + cell)
+    canvas.skip(3 * a.LEVEL)
+    for number in state.spaces:
+        canvas.share(edition.worth[edition.space_effect[number]] if number >= 0 else 0, WORTH)
     canvas.next()
     start = canvas.at
     for cell, number in enumerate(state.stones_at):
         owner: i64 = number
         if owner == 1:
-            values[start + players * a.CELLS + cell] = 1.0
+            canvas.light(start + players * a.CELLS + cell)
         elif owner > 1:
-            values[start + (owner - 2 - seat + players) % players * a.CELLS + cell] = 1.0
+            canvas.light(start + (owner - 2 - seat + players) % players * a.CELLS + cell)
     canvas.skip((players + 1) * a.CELLS)
+
+
+def influenced(tribe: Tribe) -> list[int]:
+    """Return the hexes on which a player has Influence, each as often as it has (EW-6.10)."""
+    found = tribe.camps[:]
+    for number in tribe.villages:
+        juncture: i64 = number
+        for corner in range(3):
+            hex = JUNCTURE_HEXES[3 * juncture + corner]
+            found.append(hex)
+            found.append(hex)
+    return found
 
 
 def write_glaciers(state: Winter, canvas: Canvas) -> None:

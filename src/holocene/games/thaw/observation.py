@@ -179,7 +179,6 @@ def write_boxes(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
     players: i64 = state.players
     boxes: i64 = edition.width * edition.height
     start: i64 = canvas.at
-    values = canvas.values
     for number in sheet.marks:
         mark: i64 = number
         action = mark // MARK
@@ -187,8 +186,8 @@ def write_boxes(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
         place = (colour - seat + players) % players if colour < players else colour
         if action >= edition.place:
             for box in edition.boxes[edition.placement[action - edition.place]]:
-                values[start + place * boxes + box] = 1.0
+                canvas.light(start + place * boxes + box)
         elif action >= SPOT:
             spot = action - SPOT
-            values[start + place * boxes + spot % edition.height * edition.width + spot // edition.height] = 1.0
+            canvas.light(start + place * boxes + spot % edition.height * edition.width + spot // edition.height)
     canvas.skip(len(state.orders) * boxes)
