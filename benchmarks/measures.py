@@ -22,7 +22,7 @@ GAMES = {
     "cave_paintings": "Endless Winter with Cave Paintings, 4 players",
 }
 EXPANSIONS = {"cave_paintings": "endless_winter"}  # played as an option of this game
-SIDE_BY_SIDE = 128  # games of a batch
+SIDE_BY_SIDE = 32  # games of a batch
 
 
 def table(name: str) -> tuple[str, dict[str, Any]]:
@@ -97,9 +97,9 @@ def measure_pettingzoo(game: str, players: int, options: dict[str, Any]) -> floa
     """Return steps a second of one environment."""
     import numpy as np
 
-    from holocene.adapters.pettingzoo import raw_env
+    from holocene.adapters.pettingzoo import env as new_env
 
-    env = raw_env(game, players, **options)
+    env = new_env(game, players, **options)
     dice = random.Random(1)
     spent = 0.0
     steps = 0
@@ -129,7 +129,7 @@ def measure_batch(game: str, players: int, options: dict[str, Any]) -> float:
     batch = Batch(game, players, SIDE_BY_SIDE, seed=1, **options)
     dice = np.random.default_rng(1)
     spent = 0.0
-    rounds = 150
+    rounds = 600
     for _ in range(rounds):
         actions = (dice.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(axis=1)
         begin = time.process_time()

@@ -136,15 +136,19 @@ class Canvas:
 
         Where that is 128 or more, it is written in steps of 1/127.
         """
+        self.share_at(self.at, amount, most)
+        self.at += 1
+
+    def share_at(self, place: i64, amount: i64, most: i64) -> None:
+        """Do the same at any place."""
         if amount >= most:
-            self.write(self.at, ONE)
+            self.write(place, ONE)
         elif amount > 0:
             if most >= STRIDE:
                 amount = amount * (STRIDE - 1) // most
                 most = STRIDE - 1
             if amount > 0:
-                self.write(self.at, self.fractions[most * STRIDE + amount])
-        self.at += 1
+                self.write(place, self.fractions[most * STRIDE + amount])
 
     def one_of(self, which: i64, size: i64) -> None:
         """Write a 1 at one of several places, none for -1."""

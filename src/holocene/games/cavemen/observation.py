@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from holocene.games.cavemen.actions import BIDDING, CARDS, DECK_SIZE, FINISHED, FIRST_BEAST, PHASES, TRIBES
@@ -10,10 +12,11 @@ from holocene.games.cavemen.state import Cavemen
 from holocene.kernel.observation import Canvas, Observer, Slice
 from holocene.kernel.state import State
 
-MOST_TURNS = 30
-MOST_STORED = 20  # Food or Teeth
-MOST_SCORE = 12
-STONES = 6  # 0 to 5 on a card
+MOST_TURNS: Final = 30
+MOST_STORED: Final = 20  # Food or Teeth
+MOST_SCORE: Final = 12
+STONES: Final = 6  # 0 to 5 on a card
+LANE: Final = 8  # bits
 
 
 class CavemenObserver(Observer):
@@ -23,8 +26,9 @@ class CavemenObserver(Observer):
         """Write a position as a seat sees it."""
         assert isinstance(state, Cavemen)
         write_table(state, seat, canvas)
-        write_cards(state, canvas)
-        write_tribes(state, seat, canvas)
+        packed = deck_stones(state)
+        write_cards(state, packed, canvas)
+        write_tribes(state, seat, packed, canvas)
 
 
 def new_observer(state: Cavemen) -> CavemenObserver:
@@ -92,7 +96,7 @@ def write_table(state: Cavemen, seat: i64, canvas: Canvas) -> None:
     canvas.one_of(state.recruit, FIRST_BEAST)
 
 
-def write_cards(state: Cavemen, canvas: Canvas) -> None:
+def write_cards(state: Cavemen, packed: i64, canvas: Canvas) -> None:
     """Write the open cards, and of the deck what follows from them."""
     edition = state.edition
     canvas.next()
@@ -107,26 +111,39 @@ def write_cards(state: Cavemen, canvas: Canvas) -> None:
     canvas.counts(state.discards, DECK_SIZE, 1)
     canvas.next()
     canvas.share(len(state.deck), DECK_SIZE)
-    stones, cards = deck_stones(state)
     canvas.next()
-    for number in stones:
-        canvas.share(number, cards)
+    for stones in range(STONES):
+        canvas.share(in_deck(packed, stones), counted(packed))
 
 
-def deck_stones(state: Cavemen) -> tuple[list[int], i64]:
-    """Return how many cards of the deck bear how many stones, Fire left out, and of how many (at least 1)."""
+def deck_stones(state: Cavemen) -> i64:
+    """Return how many cards of the deck bear 0, 1, ... 5 stones, Fire left out: 8 bits for each number of stones."""
     edition = state.edition
-    found: list[int] = [0] * STONES
-    cards: i64 = 0
+    fire: i64 = edition.fire
+    one: i64 = 1
+    found: i64 = 0
     for number in state.deck:
         card: i64 = number
-        if card != edition.fire:
-            found[edition.stones[card]] += 1
-            cards += 1
-    return found, cards if cards > 0 else 1
+        if card != fire:
+            stones: i64 = edition.stones[card]
+            found += one << (LANE * stones)
+    return found
 
 
-def write_tribes(state: Cavemen, seat: i64, canvas: Canvas) -> None:
+def in_deck(packed: i64, stones: i64) -> i64:
+    """Return how many cards bear so many stones."""
+    return (packed >> (LANE * stones)) & 255
+
+
+def counted(packed: i64) -> i64:
+    """Return how many cards were counted, at least 1."""
+    cards: i64 = 0
+    for stones in range(STONES):
+        cards += in_deck(packed, stones)
+    return cards if cards > 0 else 1
+
+
+def write_tribes(state: Cavemen, seat: i64, packed: i64, canvas: Canvas) -> None:
     """Write the tribes, the observer's first."""
     players: i64 = state.players
     edition = state.edition
@@ -161,13 +178,14 @@ def write_tribes(state: Cavemen, seat: i64, canvas: Canvas) -> None:
         canvas.share(tribe.explore_cut, 5)
         canvas.share(tribe.feed_cut, 5)
         canvas.share(tribe.invent_cut, 5)
-    stones, cards = deck_stones(state)
+    cards = counted(packed)
     canvas.next()
     for tribe in tribes:
         matching: i64 = 0
-        for count in range(STONES):
-            if (tribe.stones >> count) & 1 != 0:
-                matching += stones[count]
+        borne: i64 = tribe.stones
+        for stones in range(STONES):
+            if (borne >> stones) & 1 != 0:
+                matching += in_deck(packed, stones)
         canvas.share(0 if tribe.safe else matching, cards)
     canvas.next()
     cost: i64 = edition.fire_cost[players]

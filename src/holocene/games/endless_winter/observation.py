@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
@@ -13,11 +15,11 @@ from holocene.games.endless_winter.tribe import Tribe
 from holocene.kernel.observation import Canvas, Observer, Slice
 from holocene.kernel.state import State
 
-MOST_LABOR = 20  # halves
-MOST_INFLUENCE = 5
-MOST_TURNS = 3  # of a player in a round
-WORTH = 600  # hundredths of a point: the best effects
-DISPLAY = 8  # places for Culture cards
+MOST_LABOR: Final = 20  # halves
+MOST_INFLUENCE: Final = 5
+MOST_TURNS: Final = 3  # of a player in a round
+WORTH: Final = 600  # hundredths of a point: the best effects
+DISPLAY: Final = 8  # places for Culture cards
 
 
 class WinterObserver(Observer):
@@ -199,9 +201,8 @@ def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
                 canvas.light(start + a.LEVEL + cell)
             elif kind == a.S_ARROWS:
                 canvas.light(start + 2 * a.LEVEL + cell)
-    canvas.skip(3 * a.LEVEL)
-    for number in state.spaces:
-        canvas.share(edition.worth[edition.space_effect[number]] if number >= 0 else 0, WORTH)
+            canvas.share_at(start + 3 * a.LEVEL + cell, edition.worth[edition.space_effect[number]], WORTH)
+    canvas.skip(4 * a.LEVEL)
     canvas.next()
     start = canvas.at
     for cell, number in enumerate(state.stones_at):

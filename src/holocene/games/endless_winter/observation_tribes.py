@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -15,16 +15,16 @@ from holocene.kernel.observation import Canvas, Slice
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
 
-MOST_TOOLS = 10
-MOST_POINTS = 100
-MOST_FROM_ONE = 40  # points from one source
-MOST_CARDS = 20
-MOST_OF_KIND = 4
-MOST_ANIMALS = 4
-MOST_LEVEL = 8  # of an Idol track
-MOST_ECLIPSE = 30  # half Labor
-PIECES = 4  # kinds of piece whose numbers are told
-COUNTS = 5  # kinds of card whose numbers are told
+MOST_TOOLS: Final = 10
+MOST_POINTS: Final = 100
+MOST_FROM_ONE: Final = 40  # points from one source
+MOST_CARDS: Final = 20
+MOST_OF_KIND: Final = 4
+MOST_ANIMALS: Final = 4
+MOST_LEVEL: Final = 8  # of an Idol track
+MOST_ECLIPSE: Final = 30  # half Labor
+PIECES: Final = 4  # kinds of piece whose numbers are told
+COUNTS: Final = 5  # kinds of card whose numbers are told
 
 
 def tribe_slices(state: Winter) -> list[Slice]:

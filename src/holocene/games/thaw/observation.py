@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from holocene.games.thaw import knowledge, rules
 from holocene.games.thaw.actions import MARK, OWN, PHASES, SPOT
+from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.phases import direction, face_up, hand, held, wanted, wanted_hand
 from holocene.games.thaw.sheet import Sheet
 from holocene.games.thaw.state import Thaw
 from holocene.kernel.observation import Canvas, Observer, Slice
 from holocene.kernel.state import State
 
-MOST_CHECKS = 20
+MOST_CHECKS: Final = 20
 
 
 class ThawObserver(Observer):
-    """Writes positions of Thaw."""
+    """Writes positions of Thaw; `solid` are the solid boxes, by y * width + x."""
+
+    solid: list[int]
 
     def write(self, state: State, seat: i64, canvas: Canvas) -> None:
         """Write a position as a seat sees it."""
         assert isinstance(state, Thaw)
-        write_table(state, seat, canvas)
+        write_table(state, seat, self.solid, canvas)
         write_forms(state, seat, canvas)
         write_sheets(state, seat, canvas)
 
@@ -36,6 +41,7 @@ def new_observer(state: Thaw) -> ThawObserver:
     rounds = edition.rounds[players]
     helpers = "where colours are counted, they are those of the seats, the observer's first, then the Dummy's"
     observer = ThawObserver()
+    observer.solid = solid_boxes(edition)
     observer.slices = [
         Slice("options", (1,), "a check is a shared edge"),
         Slice("phase", (len(PHASES),), f"which step is open: {', '.join(PHASES)}"),
@@ -61,7 +67,17 @@ def new_observer(state: Thaw) -> ThawObserver:
     return observer
 
 
-def write_table(state: Thaw, seat: i64, canvas: Canvas) -> None:
+def solid_boxes(edition: ThawEdition) -> list[int]:
+    """Return the solid boxes, by y * width + x."""
+    found: list[int] = []
+    for box in range(edition.width * edition.height):
+        place = box % edition.width * edition.height + box // edition.width
+        if edition.box_low[place] & edition.low_solid != 0 or edition.box_high[place] & edition.high_solid != 0:
+            found.append(box)
+    return found
+
+
+def write_table(state: Thaw, seat: i64, solid: list[int], canvas: Canvas) -> None:
     """Write what is going on."""
     players: i64 = state.players
     edition = state.edition
@@ -84,14 +100,7 @@ def write_table(state: Thaw, seat: i64, canvas: Canvas) -> None:
     canvas.next()
     canvas.one_of(-1 if state.over else (held(state, seat) - seat + players) % players, players)
     canvas.next()
-    box: i64 = 0
-    boxes: i64 = edition.width * edition.height
-    while box < boxes:
-        place = box % edition.width * edition.height + box // edition.width
-        low: i64 = edition.box_low[place]
-        high: i64 = edition.box_high[place]
-        canvas.flag(low & edition.low_solid != 0 or high & edition.high_solid != 0)
-        box += 1
+    canvas.counts(solid, edition.width * edition.height, 1)
 
 
 def write_forms(state: Thaw, seat: i64, canvas: Canvas) -> None:
