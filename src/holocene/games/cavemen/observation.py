@@ -17,6 +17,7 @@ MOST_STORED: Final = 20  # Food or Teeth
 MOST_SCORE: Final = 12
 STONES: Final = 6  # 0 to 5 on a card
 LANE: Final = 8  # bits
+ONE_WITH: Final = [1 << (LANE * stones) for stones in range(STONES)]  # mypyc shifts a literal 1 as C's 32-bit int
 
 
 class CavemenObserver(Observer):
@@ -120,13 +121,12 @@ def deck_stones(state: Cavemen) -> i64:
     """Return how many cards of the deck bear 0, 1, ... 5 stones, Fire left out: 8 bits for each number of stones."""
     edition = state.edition
     fire: i64 = edition.fire
-    one: i64 = 1
     found: i64 = 0
     for number in state.deck:
         card: i64 = number
         if card != fire:
-            stones: i64 = edition.stones[card]
-            found += one << (LANE * stones)
+            one: i64 = ONE_WITH[edition.stones[card]]
+            found += one
     return found
 
 
