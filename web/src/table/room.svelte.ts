@@ -33,6 +33,8 @@ export class Room {
 
   #refusals: { at: string; found: Promise<RefusalView[]> } | undefined;
   #loaded = "";
+  #doing: Promise<unknown> | undefined;
+  #sent: number | undefined; // the decision that was taken last, until the next is open
 
   constructor(id: string) {
     this.id = id;
@@ -85,10 +87,13 @@ export class Room {
   /** Takes a decision; acknowledged means the server has committed it. */
   async move(choice: Choice): Promise<void> {
     const decision = this.position?.decision;
-    if (decision == null) return;
+    if (decision == null || decision === this.#sent) return;
     const seat = this.#named();
     const move = { decision, action: choice.action, arguments: choice.arguments, ...seat };
-    await this.try(() => api.move(this.id, move), true);
+    this.#sent = decision;
+    if (this.busy) await this.#doing; // the update may be here before the answer to the request that made it
+    const done = await this.try(() => api.move(this.id, move), true);
+    if (!done && this.#sent === decision) this.#sent = undefined; // refused: it may be tried otherwise
   }
 
   async undo(): Promise<void> {
@@ -121,8 +126,10 @@ export class Room {
     if (this.busy) return undefined;
     this.busy = true;
     this.notice = undefined;
+    const request = doing();
+    this.#doing = request.catch(() => undefined);
     try {
-      return await doing();
+      return await request;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const late = mayBeLate && error.status === 409;

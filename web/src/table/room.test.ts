@@ -65,6 +65,30 @@ test("one thing at a time: a second wish while one is on its way is not sent", a
   expect(second).not.toHaveBeenCalled();
 });
 
+test("a decision is sent once, the next one also while the answer to the last is on its way, a refused one again", async () => {
+  let answer = (_: { number: number }): void => undefined;
+  const move = vi.spyOn(api, "move").mockImplementation(() => new Promise((done) => (answer = done)));
+  tell({ table: table(), position: position() });
+  const first = room.move(choice);
+  void room.move(choice);
+  tell({ position: position({ number: 6, decision: 6 }), number: 6 }); // the update is quicker than the answer
+  const second = room.move(choice);
+  await Promise.resolve();
+  expect(move).toHaveBeenCalledTimes(1);
+  answer({ number: 6 });
+  await first;
+  await vi.waitFor(() => expect(move).toHaveBeenCalledTimes(2));
+  answer({ number: 7 });
+  await second;
+  await room.move(choice); // the update is not here yet
+  expect(move.mock.calls.map(([, sent]) => sent.decision)).toEqual([5, 6]);
+  tell({ position: position({ number: 7, decision: 7 }), number: 7 });
+  move.mockRejectedValue(new Refused(422, "Too dear.", ""));
+  await room.move(choice);
+  await room.move(choice);
+  expect(move).toHaveBeenCalledTimes(4);
+});
+
 test("a hint lights what it means until something happens", async () => {
   tell({ table: table(), position: position() });
   vi.spyOn(api, "hint").mockResolvedValue({ seat: 0, decision: 5, bot: "greedy", choice });
