@@ -18,6 +18,7 @@ from tests.server.host import Host, Person, hosting
 from tests.web.chromium import MISSING, find
 from tests.web.conftest import SWITCHES
 from tests.web.playing import OPEN
+from tests.web.winter import MODULES, PAINTINGS, file_in_round, seats_of
 
 FIRST_LIT = """
 (() => {
@@ -43,6 +44,19 @@ def table_in_play(host: Host) -> tuple[Person, str]:
     return person, table
 
 
+def table_in_last_round(host: Host) -> tuple[Person, str]:
+    """Return somebody whose turn it is in the last round of Endless Winter with everything that can be added."""
+    person = host.person("Ada")
+    file = file_in_round(4, 4, **MODULES, **PAINTINGS)
+    match = person.post("/api/tables/file", file).json()["id"]
+    last = person.events(match)["position"]["number"]
+    seats = seats_of(("person", "greedy", "greedy", "greedy"))
+    table = person.post(f"/api/tables/{match}/fork", {"number": last, "seats": seats}).json()["id"]
+    person.do(table, "start")
+    assert person.wait_for_turn(table)["position"]["choices"]
+    return person, table
+
+
 def measure(page: Page, go: Callable[[], object]) -> float:
     """Return the milliseconds from the start of a navigation until one can act."""
     go()
@@ -54,9 +68,12 @@ def measure(page: Page, go: Callable[[], object]) -> float:
     raise RuntimeError("nothing was ever lit")
 
 
-def visits(browser: Browser, host: Host, rounds: int, slower: int, again: bool) -> list[float]:
+Place = Callable[[Host], tuple[Person, str]]
+
+
+def visits(browser: Browser, host: Host, place: Place, rounds: int, slower: int, again: bool) -> list[float]:
     """Return how long each visit took: with an empty cache, or the second one with a full one."""
-    person, table = table_in_play(host)
+    person, table = place(host)
     cookies = [{"name": name, "value": value, "url": host.url} for name, value in person.client.cookies.items()]
     found = []
     for _ in range(rounds):
@@ -88,13 +105,15 @@ def main() -> None:
     print("|---|---|---|")
     with tempfile.TemporaryDirectory() as folder, hosting(Path(folder)) as host, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=SWITCHES)
-        visits(browser, host, 2, 1, False)  # the browser's own start-up is not ours
-        for label, slower, again in (
-            ("empty cache", 1, False),
-            ("full cache", 1, True),
-            ("empty cache, processor slowed down to a quarter", 4, False),
+        visits(browser, host, table_in_play, 2, 1, False)  # the browser's own start-up is not ours
+        for label, place, slower, again in (
+            ("Cavemen, empty cache", table_in_play, 1, False),
+            ("Cavemen, full cache", table_in_play, 1, True),
+            ("Cavemen, empty cache, processor slowed down to a quarter", table_in_play, 4, False),
+            ("Endless Winter's last round, empty cache", table_in_last_round, 1, False),
+            ("Endless Winter's last round, full cache", table_in_last_round, 1, True),
         ):
-            found = sorted(visits(browser, host, rounds, slower, again))
+            found = sorted(visits(browser, host, place, rounds, slower, again))
             p95 = found[min(len(found) - 1, round(0.95 * len(found)))]
             print(f"| {label} | {statistics.median(found):.0f} | {p95:.0f} |", flush=True)
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.playing import play_on, wait_for_turn
 from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, question, settle, sideways
+from tests.web.winter import GAME, MODULES, PAINTINGS, in_round
 
 SCREENS: dict[str, Callable[[Visitor], Page]] = {}
 
@@ -162,6 +163,42 @@ def going_on_from_a_moment(visitor: Visitor) -> Page:
 def first_game(visitor: Visitor) -> Page:
     page = visitor.open("/learn/cavemen")
     expect(page.get_by_role("complementary", name="Notes")).to_be_visible()
+    return page
+
+
+@screen
+def winter_with_everything(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{in_round(visitor, 3, 'person', 'greedy', 'greedy', 'greedy', **MODULES, **PAINTINGS)}")
+    assert wait_for_turn(page)
+    page.locator("main [data-pick].lit").first.wait_for()
+    return page
+
+
+@screen
+def winter_s_draft(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    options = {"draft": "chiefs", **PAINTINGS, "boards": "drafted"}
+    page = visitor.open(f"/t/{visitor.open_table('person', 'greedy', game=GAME, options=options)}")
+    assert wait_for_turn(page)
+    page.locator("main [data-pick].lit").first.wait_for()
+    return page
+
+
+@screen
+def winter_that_is_over(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    table = visitor.open_table("greedy", "greedy", sit=False, game=GAME, options=PAINTINGS)
+    visitor.wait_for_end(table)
+    page = visitor.open(f"/t/{table}")
+    expect(page.get_by_role("table").first).to_be_visible()
+    return page
+
+
+@screen
+def first_game_of_winter(visitor: Visitor) -> Page:
+    page = visitor.open("/learn/endless_winter")
+    expect(page.get_by_role("complementary", name="Notes").get_by_role("link", name="EW-3.1")).to_be_visible()
     return page
 
 

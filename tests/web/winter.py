@@ -1,0 +1,49 @@
+"""Matches of Endless Winter that bots have played up to a round, for tests and measurements that begin there."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.table import ask
+from holocene.kernel.files import match_json
+from holocene.kernel.match import Match
+from tests.web.visitor import Visitor
+
+GAME = "endless_winter"
+MODULES: dict[str, Any] = {"glacier_tokens": True, "rest_tokens": True}
+PAINTINGS: dict[str, Any] = {"expansion": "cave_paintings"}
+
+
+@cache
+def match_in_round(wanted: int, players: int, seat: int, options: tuple[tuple[str, Any], ...]) -> Match:
+    """Return a match at a seat's first decision in the Action phase of a round."""
+    match = holocene.new(GAME, players, f"browser {wanted}", **dict(options))
+    bot = find_bot("greedy")
+    while True:
+        seen = match.state.view(None)
+        if seen["round"] == wanted and seen["phase"] == "action" and seen["to_move"] == [seat]:
+            return match
+        mover = match.state.to_move()[0]
+        match.play(mover, ask(bot, match.state, mover, 0.0, 1))
+
+
+def file_in_round(wanted: int, players: int, seat: int = 0, **options: Any) -> dict[str, Any]:
+    """Return such a match as a file's content: uploaded, it can be gone on with from its last entry."""
+    return match_json(match_in_round(wanted, players, seat, tuple(options.items())))
+
+
+def seats_of(seats: tuple[str, ...]) -> list[dict[str, str]]:
+    """Return who plays, as requests name it: "person", or a bot's name."""
+    return [{"kind": "person"} if seat == "person" else {"kind": "bot", "bot": seat} for seat in seats]
+
+
+def in_round(visitor: Visitor, wanted: int, *seats: str, **options: Any) -> str:
+    """Return a table that goes on from its first seat's first decision in a round that bots have played up to."""
+    table = visitor.post("/api/tables/file", file_in_round(wanted, len(seats), **options))["id"]
+    last = visitor.events(table)["position"]["number"]
+    fork: str = visitor.post(f"/api/tables/{table}/fork", {"number": last, "seats": seats_of(seats)})["id"]
+    visitor.do(fork, "start")
+    return fork
