@@ -82,7 +82,7 @@ class Policy:
 def draw(chances: Array, random: np.random.Generator) -> Numbers:
     """Return one column for each row of chances."""
     sums = chances.cumsum(axis=1)
-    return np.asarray((sums < random.random((len(chances), 1)) * sums[:, -1:]).sum(axis=1))
+    return np.asarray((sums < (1 - random.random((len(chances), 1))) * sums[:, -1:]).sum(axis=1))
 
 
 def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array, Array]:
@@ -113,8 +113,8 @@ def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array,
         better[step] = np.where(known[step], surprise + DISCOUNT * TRACE * next_better[games, seat], 0.0)
         next_value[games, seat] = values[step]
         next_better[games, seat] = better[step]
-    found = [np.stack(one)[known] for one in (seen, masks, actions, values)]
-    return found[0], found[1], found[2], better[known], better[known] + found[3]
+    returns = better + np.stack(values)
+    return np.stack(seen)[known], np.stack(masks)[known], np.stack(actions)[known], better[known], returns[known]
 
 
 def measure(policy: Policy, opponent: str, games: int, seed: int) -> str:
