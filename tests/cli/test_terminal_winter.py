@@ -97,7 +97,7 @@ def test_the_panel_is_the_game_s_own_and_hides() -> None:
 
 
 def test_what_can_be_done_is_marked() -> None:
-    match = midway(3, 40)
+    match = midway(3, 30)
     text = drawn(match, match.state.to_move()[0])
     assert "▸" in text
 

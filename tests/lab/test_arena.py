@@ -18,7 +18,9 @@ from holocene.kernel.errors import BadRequest
 from holocene.lab.arena import Contest, Standing, hold, line_ups
 from holocene.lab.crew import find_crew, play_here
 from holocene.lab.figures import records
+from holocene.lab.plan import Plan
 from holocene.lab.report import report
+from holocene.lab.simulate import simulate, simulate_to_file
 from tests.lab.test_simulate import wait_for
 
 CONTEST = Contest("cavemen", ("random", "greedy"), 2)
@@ -112,6 +114,20 @@ def test_a_contest_that_is_over_is_shown_without_playing(tmp_path: Path) -> None
 def test_contests_that_cannot_be_held_get_one_sentence(contest: Contest, reason: str, tmp_path: Path) -> None:
     with pytest.raises(BadRequest, match=reason):
         hold(contest, 10, tmp_path / "games.jsonl", play_here)
+    assert not list(tmp_path.iterdir())
+
+
+def test_libraries_that_are_missing_are_named_before_anything_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("numpy", "pyarrow", "pyarrow.parquet", "ray"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(BadRequest, match=r"ratings need numpy: pip install 'holocene\[lab\]'"):
+        hold(CONTEST, 10, tmp_path / "games.jsonl", play_here)
+    with pytest.raises(BadRequest, match=r"Parquet needs pyarrow: pip install 'holocene\[lab\]'"):
+        simulate_to_file(Plan("cavemen", ("random", "random")), 1, tmp_path / "rows.parquet", play_here)
+    with pytest.raises(BadRequest, match=r"--ray needs Ray: pip install 'holocene\[ray\]'"):
+        simulate(Plan("cavemen", ("random", "random")), 1, ray="local")
     assert not list(tmp_path.iterdir())
 
 

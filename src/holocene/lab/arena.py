@@ -18,7 +18,7 @@ from holocene.kernel.game import OptionValue
 from holocene.lab.crew import Crew
 from holocene.lab.log import Log
 from holocene.lab.plan import Outcome, Plan, Task, edition_of
-from holocene.lab.ratings import Ratings, rate
+from holocene.lab.ratings import Ratings, find_numpy, rate
 
 FIRST_LOOK = 30  # games before the first rating; intervals of fewer mean little
 EVERY = 10  # games between looks, and one more ten for every 200
@@ -168,6 +168,7 @@ def hold(
         BotFailed: in a worker as well.
     """
     contest.check()
+    find_numpy()  # asked for now, not after the first games
     log = Log(path, contest.about())
     try:
         done = {outcome.index: outcome for outcome in log.outcomes()}

@@ -97,16 +97,26 @@ def rankings(bots: Sequence[int], places: Sequence[int]) -> Pattern:
     return tuple(sorted(found.items()))
 
 
+def find_numpy() -> Any:
+    """Return numpy, which the house does without but for ratings and observations.
+
+    Raises:
+        BadRequest: it is missing.
+    """
+    try:
+        import numpy
+    except ModuleNotFoundError:
+        raise BadRequest("ratings need numpy: pip install 'holocene[lab]'") from None
+    return numpy
+
+
 def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[int], Sequence[int]]], doubt: float = 0.05) -> Ratings:
     """Return the ratings that finished games, each as (who sat where, places), speak for.
 
     Raises:
         BadRequest: numpy is missing.
     """
-    try:
-        import numpy
-    except ModuleNotFoundError:
-        raise BadRequest("ratings need numpy: pip install 'holocene[lab]'") from None
+    numpy = find_numpy()
     patterns: Counter[Pattern] = Counter(rankings(sat, places) for sat, places in games)
     played = patterns.total()
     for one, other in combinations(range(len(bots)), 2):
