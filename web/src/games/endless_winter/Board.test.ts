@@ -11,6 +11,7 @@ import Columns from "./Columns.svelte";
 import FoodTrack from "./FoodTrack.svelte";
 import Hand from "./Hand.svelte";
 import Keep from "./Keep.svelte";
+import Rest from "./Rest.svelte";
 import type { Tribe, View } from "./view";
 
 const face = (id: string, kind: string, name: string, text: string, values: object): [string, Face] => [
@@ -98,6 +99,13 @@ test("with the figure in a column, sliding stands beside the question and a line
   expect(picker.asked).toContain(slide);
   await userEvent.setup().click(screen.getByRole("button", { name: "reveal ." }));
   expect(taken.map((one) => one.action)).toEqual(["reveal"]);
+});
+
+test("while a figure rests, ending the turn stands beside the question", () => {
+  const end = choice("end_turn", ["column:rest"]);
+  const { picker, props } = laid([end], { column: "rest", rest_token_open: null, rest_token_taken: null });
+  render(Rest, { ...props, tribe: tribe({ rests: 1 }) });
+  expect(picker.asked).toEqual([end]);
 });
 
 test("a card of the hand says the Labor it adds now", () => {
