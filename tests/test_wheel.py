@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "src" / "holocene" / "web"
 PURE = {**os.environ, "HOLOCENE_PURE": "1"}  # the build without a compiler, which is the quick one
 CHECK = """
-import holocene, holocene.cli.main, pathlib
+import holocene, holocene.cli.main, holocene.lab.report, pathlib
 assert "unpacked" in holocene.__file__
 assert len(holocene.rules("cavemen")) > 50
 with holocene.speaking("de"):
