@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 import holocene
+from holocene.bots import find_bot
+from holocene.bots.search import Searcher
+from holocene.bots.table import play_bot
 from holocene.kernel.match import Match
 from holocene.kernel.transcript import transcript
 
@@ -33,12 +36,25 @@ def with_undo(game: str, players: int) -> Match:
     return match
 
 
+def with_search(game: str, players: int) -> Match:
+    """Return the beginning of a match in which one seat searches: both builds must think the same."""
+    match = holocene.new(game, players=players, seed="search")
+    bots = [Searcher(6), *(find_bot("greedy") for _ in range(players - 1))]
+    for _ in range(24):
+        seat = match.state.to_move()[0]
+        play_bot(match, bots[seat], seat)
+    return match
+
+
 MATCHES: dict[str, Callable[[], Match]] = {
     "cavemen-2-greedy": lambda: holocene.play_out("cavemen", ["greedy"] * 2, seed=1),
     "cavemen-3-mixed": lambda: holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed=2),
     "cavemen-4-no-first-auction": lambda: holocene.play_out("cavemen", ["greedy"] * 4, seed=3, first_auction=False),
     "cavemen-5-chosen-tribes": lambda: holocene.play_out("cavemen", ["greedy"] * 5, seed=4, tribes="chosen"),
     "cavemen-3-fire-beside": lambda: holocene.play_out("cavemen", ["random"] * 3, seed=5, fire_counts=False),
+    "cavemen-3-search": lambda: with_search("cavemen", 3),
+    "thaw-3-search": lambda: with_search("thaw", 3),
+    "endless_winter-2-search": lambda: with_search("endless_winter", 2),
     "cavemen-2-undo": lambda: with_undo("cavemen", 2),
     "endless_winter-2-greedy": lambda: holocene.play_out("endless_winter", ["greedy"] * 2, seed=1),
     "endless_winter-3-modules": lambda: holocene.play_out(

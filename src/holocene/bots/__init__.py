@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Callable
 
 from holocene.bots.bot import Bot
 from holocene.bots.greedy import Greedy
+from holocene.bots.search import Searcher
 from holocene.bots.spec import read_spec
 from holocene.bots.uniform import Uniform
 from holocene.kernel.errors import BadRequest
 
 # From the weakest to the strongest.
-BOTS: dict[str, Callable[[], Bot]] = {"random": Uniform, "greedy": Greedy}
+BOTS: dict[str, Callable[[], Bot]] = {
+    "random": Uniform,
+    "greedy": Greedy,
+    "search": Searcher,
+    "search-all": lambda: Searcher(cores=os.cpu_count() or 1),
+}
+# What people can play against: for a first look, easy, medium and strong, each called what it is.
+LEVELS = ("random", "greedy", "search@100", "search")
 
 
 def find_bot(text: str) -> Bot:

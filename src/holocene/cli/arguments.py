@@ -19,7 +19,8 @@ Players = Annotated[
 Seats = Annotated[
     str | None,
     typer.Option(
-        help="who sits where, with commas: human, random, greedy or your own as module:Class; greedy where not named",
+        help="who sits where, with commas: human, random, greedy, search (search@2s thinks 2 seconds a turn) or your "
+        "own as module:Class; greedy where not named",
         metavar="NAMES",
     ),
 ]

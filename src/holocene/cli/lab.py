@@ -85,7 +85,7 @@ def simulate(
     found = find_game(game)
     table = read_seats(found, players, seats, "greedy")
     if "human" in table:
-        raise BadRequest("only bots can be simulated: random, greedy or module:Class")
+        raise BadRequest("only bots can be simulated: random, greedy, search or module:Class")
     plan = Plan(game, tuple(table), read_options(found, option), seed or "0", read_values(game, edition))
     crew = find_crew(workers, ray, table)
     with output.progress(output.console_for(sys.stdout), "games", games) as advance:

@@ -128,6 +128,10 @@ class Game:
         """Return the names of all components that can be taken with some options."""
         raise NotImplementedError
 
+    def terms(self) -> tuple[str, ...]:
+        """Return the names of what an evaluation counts, in the order of `State.terms`; reasons of advice use them."""
+        return ()
+
     def measures(self, state: State) -> dict[str, float]:
         """Return further figures of a finished position for the balance report, by name."""
         return {}

@@ -42,6 +42,46 @@ class Edition:
     values: dict[str, Any]
 
 
+class Tuning:
+    """How a search should go about a game: measured, not believed (docs/bots.md).
+
+    Attributes:
+        sample: of how many actions drawn at random a playout takes the one that looks best; 0 for all of them.
+        horizon: how often the turn changes hands in a playout before the position is judged; 0 plays to the end.
+        depth: how many decisions deep the tree grows; beyond that everything is playout.
+        width: how many actions a new node considers, those that look best.
+        growth: by how much that grows with the square root of the visits.
+        explore: how eagerly actions are tried that look worse, in standard deviations of the playouts' values.
+        trust: how many playouts the first look at an action is worth.
+        share: which part of what is left of a turn's budget a decision may use.
+
+    The last four are in hundredths: like `i64`, `float` attributes of compiled classes break incremental builds.
+    """
+
+    def __init__(
+        self,
+        sample: int = 0,
+        horizon: int = 0,
+        depth: int = 20,
+        width: int = 4,
+        growth: int = 100,
+        explore: int = 100,
+        trust: int = 200,
+        share: int = 60,
+    ) -> None:
+        self.sample = sample
+        self.horizon = horizon
+        self.depth = depth
+        self.width = width
+        self.growth = growth
+        self.explore = explore
+        self.trust = trust
+        self.share = share
+
+
+USUAL: Final = Tuning()
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position of one game: pure, with its own generator.
@@ -99,6 +139,21 @@ class State:
     def evaluate(self, seat: i64) -> float:
         """Return how good the position looks for a seat: 1 for a win, 0 for a loss."""
         raise NotImplementedError
+
+    def values(self) -> list[float]:
+        """Return what a search holds the position to be worth to every seat, each from 0 to 1; at the end by rank."""
+        found: list[float] = []
+        for seat in range(self.players):
+            found.append(self.evaluate(seat))
+        return found
+
+    def terms(self, seat: i64) -> list[float]:
+        """Return what `evaluate` counts for a seat, term by term; `Game.terms` has their names, in the same order."""
+        return []
+
+    def tuning(self) -> Tuning:
+        """Return how a search should go about this game."""
+        return USUAL
 
     # What a game says ----------------------------------------------------------------------------------------------
 

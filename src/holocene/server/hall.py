@@ -6,7 +6,7 @@ import secrets
 import time
 from typing import Any
 
-from holocene.bots import BOTS
+from holocene.bots import LEVELS
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.language import count, say
@@ -52,8 +52,8 @@ class Hall(Tables):
     def check_bots(self, seats: list[SeatPlan]) -> None:
         """Raise Refused where a seat is for a bot that does not exist."""
         for seat in seats:
-            if seat.kind == "bot" and seat.bot not in BOTS:
-                raise Refused(422, say("There is no such bot; there is {bots}.", bots=", ".join(BOTS)))
+            if seat.kind == "bot" and seat.bot not in LEVELS:
+                raise Refused(422, say("There is no such bot; there is {bots}.", bots=", ".join(LEVELS)))
 
     async def add(
         self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool, table_id: str | None = None

@@ -13,6 +13,7 @@ from holocene.games.cavemen.state import Cavemen, new_state
 from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
+from holocene.kernel.language import template
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
@@ -20,6 +21,19 @@ from holocene.kernel.tables import Component, Face
 
 if TYPE_CHECKING:
     from holocene.kernel.observation import Observer
+
+TERMS = (
+    template("the way to Fire"),
+    template("room in the caves"),
+    template("Hunting"),
+    template("Foraging"),
+    template("the store of Food"),
+    template("the store of Teeth"),
+    template("the Conch"),
+    template("the Inventions"),
+    template("the next feeding"),
+    template("what the pool offers"),
+)  # of `evaluation.terms`
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +120,10 @@ class CavemenGame(Game):
         """Return the turn."""
         assert isinstance(state, Cavemen)
         return state.turn
+
+    def terms(self) -> tuple[str, ...]:
+        """Return the names of what the evaluation counts."""
+        return TERMS
 
     def takes(self, edition: Edition, named: Named) -> str:
         """Return the name of the card an action recruits, hunts, invents or explores."""

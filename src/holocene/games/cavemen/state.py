@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from holocene.games.cavemen import evaluation, legality, rules
+from holocene.games.cavemen import evaluation, legality, outlook, rules
 from holocene.games.cavemen.actions import (
     BID,
     CHOOSE,
@@ -37,7 +37,7 @@ from holocene.games.cavemen.tribe import Tribe
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng, from_seed
-from holocene.kernel.state import State
+from holocene.kernel.state import State, Tuning
 
 if TYPE_CHECKING:
     from holocene.kernel.answers import Refusal, Score
@@ -185,6 +185,18 @@ class Cavemen(State):
     def evaluate(self, seat: i64) -> float:
         """Return how good the position looks for a seat."""
         return evaluation.evaluate(self, seat)
+
+    def values(self) -> list[float]:
+        """Return what the position is worth to every seat."""
+        return outlook.values(self)
+
+    def terms(self, seat: i64) -> list[float]:
+        """Return what the evaluation counts, term by term."""
+        return evaluation.terms(self, seat)
+
+    def tuning(self) -> Tuning:
+        """Return how a search should go about this game."""
+        return outlook.TUNING
 
     # Saying --------------------------------------------------------------------------------------------------------
 

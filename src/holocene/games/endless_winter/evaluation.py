@@ -48,6 +48,7 @@ IN_PILE: Final = 0.8  # of an Eclipse ability that waits
 WHIM: Final = 5.0  # changing one's orders, which brings nothing by itself
 # By frame, from F_TAKE on.
 PENDING: Final = [0.6, 0.85, 1.3, 0.6, 1.0, 1.2, 0.4, 0.4, 1.0, 1.4, 0.3, 0.0, 0.9, 0.4, 0.8, 2.2, 1.3, 0.6, 1.0]
+TERMS: Final = 14
 SCALE: Final = 12.0  # how much ahead makes a win likely
 
 
@@ -67,17 +68,17 @@ def evaluate(state: Winter, seat: i64) -> float:
 
 def strength(state: Winter, seat: i64) -> float:
     """Return the sum of a player's terms."""
-    tribe = state.tribes[seat]
-    if tribe.setup < 0:
-        return 0.0
     total = 0.0
-    for term in terms(state, seat, tribe):
+    for term in terms(state, seat):
         total += term
     return total
 
 
-def terms(state: Winter, seat: i64, tribe: Tribe) -> list[float]:
+def terms(state: Winter, seat: i64) -> list[float]:
     """Return what a player has and may hope for, term by term."""
+    tribe = state.tribes[seat]
+    if tribe.setup < 0:
+        return [0.0] * TERMS
     rounds = float(a.ROUNDS - state.round)  # whole ones to come
     eclipses = rounds + (1.0 if state.phase == a.ACTING or state.phase == a.SETTING else 0.0)
     if state.phase == a.ECLIPSE and not is_through(state, seat):

@@ -13,6 +13,7 @@ from holocene.games.endless_winter.state import Winter, new_state
 from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
+from holocene.kernel.language import template
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
@@ -20,6 +21,23 @@ from holocene.kernel.tables import Component, Face
 
 if TYPE_CHECKING:
     from holocene.kernel.observation import Observer
+
+TERMS = (
+    template("points scored"),
+    template("points at the end"),
+    template("Food and Tools"),
+    template("the cards"),
+    template("Labor in this turn"),
+    template("Camps and Villages"),
+    template("the Offering Idol"),
+    template("the Honor Idol"),
+    template("buried cards"),
+    template("Megaliths and Sacred Stones"),
+    template("animals"),
+    template("what the turn and the Eclipse still hold"),
+    template("the cave painting"),
+    template("effects that go on"),
+)  # of `evaluation.terms`
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +125,10 @@ class WinterGame(Game):
         """Return the round."""
         assert isinstance(state, Winter)
         return state.round
+
+    def terms(self) -> tuple[str, ...]:
+        """Return the names of what the evaluation counts."""
+        return TERMS
 
     def measures(self, state: State) -> dict[str, float]:
         """Return the mean of all players' points, and what share of them the greatest source made."""

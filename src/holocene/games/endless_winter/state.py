@@ -11,13 +11,23 @@ from typing import TYPE_CHECKING, Any
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import drafts, evaluation, flow, knowledge, legality, offers, painting_setup, setup
+from holocene.games.endless_winter import (
+    drafts,
+    evaluation,
+    flow,
+    knowledge,
+    legality,
+    offers,
+    outlook,
+    painting_setup,
+    setup,
+)
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.tribe import Tribe, new_tribe
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng
-from holocene.kernel.state import State
+from holocene.kernel.state import State, Tuning
 
 if TYPE_CHECKING:
     from holocene.kernel.answers import Refusal, Score
@@ -216,6 +226,18 @@ class Winter(State):
     def evaluate(self, seat: i64) -> float:
         """Return how good the position looks for a seat."""
         return evaluation.evaluate(self, seat)
+
+    def values(self) -> list[float]:
+        """Return what the position is worth to every seat."""
+        return outlook.values(self)
+
+    def terms(self, seat: i64) -> list[float]:
+        """Return what the evaluation counts, term by term."""
+        return evaluation.terms(self, seat)
+
+    def tuning(self) -> Tuning:
+        """Return how a search should go about this game."""
+        return outlook.TUNING
 
     # Saying --------------------------------------------------------------------------------------------------------
 

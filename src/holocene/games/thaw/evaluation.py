@@ -37,17 +37,33 @@ def evaluate(state: Thaw, seat: i64) -> float:
 
 def strength(state: Thaw, seat: i64) -> float:
     """Return what a player has and may expect, in points."""
+    total = 0.0
+    for term in terms(state, seat):
+        total += term
+    return total
+
+
+def terms(state: Thaw, seat: i64) -> list[float]:
+    """Return what a player has and may expect, term by term."""
     edition = state.edition
     own = state.sheets[seat]
-    scoring = edition.rounds[state.players] - len(own.scores)  # rounds in which the rectangle will score
-    total = float(rules.round_total(state, seat))
-    total += RECTANGLE * float(scoring) * float(own.rectangle_of(edition) >> 16)
-    total += TIGHT * float(scoring) * float(tightness(edition, own))
+    scoring = float(edition.rounds[state.players] - len(own.scores))  # rounds in which the rectangle will score
+    bonus: i64 = 0
+    areas: i64 = 0
+    checks: i64 = 0
     for sheet in state.sheets:
         if sheet.owner != seat:
-            total += BONUS * float(rules.bonus(edition, sheet, seat, state.players))
-            total += AREA * float(sheet.area_of(edition, seat)) + CHECK * float(sheet.checks[seat])
-    return total
+            bonus += rules.bonus(edition, sheet, seat, state.players)
+            areas += sheet.area_of(edition, seat)
+            checks += sheet.checks[seat]
+    return [
+        float(rules.round_total(state, seat)),
+        RECTANGLE * scoring * float(own.rectangle_of(edition) >> 16),
+        TIGHT * scoring * float(tightness(edition, own)),
+        BONUS * float(bonus),
+        AREA * float(areas),
+        CHECK * float(checks),
+    ]
 
 
 def tightness(edition: ThawEdition, sheet: Sheet) -> i64:

@@ -12,6 +12,7 @@ from holocene.games.thaw.state import Thaw, new_state
 from holocene.kernel.answers import Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
+from holocene.kernel.language import template
 from holocene.kernel.rng import Rng
 from holocene.kernel.space import Named
 from holocene.kernel.state import Edition, State
@@ -19,6 +20,15 @@ from holocene.kernel.tables import Component
 
 if TYPE_CHECKING:
     from holocene.kernel.observation import Observer
+
+TERMS = (
+    template("points of rounds past"),
+    template("the own largest rectangle"),
+    template("boxes that lie close together"),
+    template("bonus points for helping"),
+    template("own areas on others' sheets"),
+    template("checks on others' sheets"),
+)  # of `evaluation.terms`
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +99,10 @@ class ThawGame(Game):
         """Return the round."""
         assert isinstance(state, Thaw)
         return state.round
+
+    def terms(self) -> tuple[str, ...]:
+        """Return the names of what the evaluation counts."""
+        return TERMS
 
     def measures(self, state: State) -> dict[str, float]:
         """Return how full the sheets are, and where the points come from."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import i64
 
-from holocene.games.thaw import evaluation, knowledge, legality, phases
+from holocene.games.thaw import evaluation, knowledge, legality, outlook, phases
 from holocene.games.thaw.actions import HAND_ON, OWN, PASS
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.sheet import Sheet, new_sheet
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.rng import Rng, from_seed
-from holocene.kernel.state import State
+from holocene.kernel.state import State, Tuning
 
 if TYPE_CHECKING:
     from holocene.kernel.answers import Refusal, Score
@@ -118,6 +118,18 @@ class Thaw(State):
     def evaluate(self, seat: i64) -> float:
         """Return how good the position looks for a seat."""
         return evaluation.evaluate(self, seat)
+
+    def values(self) -> list[float]:
+        """Return what the position is worth to every seat."""
+        return outlook.values(self)
+
+    def terms(self, seat: i64) -> list[float]:
+        """Return what the evaluation counts, term by term."""
+        return evaluation.terms(self, seat)
+
+    def tuning(self) -> Tuning:
+        """Return how a search should go about this game."""
+        return outlook.TUNING
 
     # Saying --------------------------------------------------------------------------------------------------------
 

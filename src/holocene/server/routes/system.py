@@ -9,7 +9,7 @@ from litestar import Controller, MediaType, Response, get
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 
-from holocene.bots import BOTS
+from holocene.bots import LEVELS
 from holocene.games import all_games
 from holocene.kernel.game import Game, Option
 from holocene.kernel.language import say
@@ -134,7 +134,7 @@ class SystemRoutes(Controller):
                 say(game.summary),
                 list(game.players),
                 [view_option(one) for one in game.options],
-                list(BOTS),
+                list(LEVELS),
                 has_lesson(game.name),
             )
             for game in all_games().values()

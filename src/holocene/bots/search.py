@@ -1,0 +1,158 @@
+"""The search bot: looks ahead as far as its budget for the turn goes, and keeps its tree while the turn lasts."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from holocene.bots.bot import Bot
+from holocene.bots.ismcts import Search
+from holocene.kernel.state import State, Tuning
+
+SLICE = 0.05  # seconds of compiled code at a time: in between, deadlines and Ctrl-C are heard
+
+
+class Searcher(Bot):
+    """Plays by information-set Monte Carlo tree search.
+
+    A turn is a run of decisions of one's own. The first of them takes a share of the turn's budget, each further one
+    the same share of what is left, beginning with what the tree knows already.
+
+    Args:
+        playouts: how many a turn may have; 0 goes by the clock.
+        seconds: how long a turn may take; 0 takes what whoever asks allows.
+        tuning: how to search, None for what the game says.
+        cores: how many processes search at once, each with a tree of its own.
+    """
+
+    def __init__(self, playouts: int = 0, seconds: float = 0.0, tuning: Tuning | None = None, cores: int = 1) -> None:
+        self.playouts = playouts
+        self.seconds = seconds
+        self.tuning = tuning
+        self.cores = cores
+        self.thought: Search | None = None  # the latest
+        self.search: Search | None = None  # the same, while the turn goes on
+        self.expected: State | None = None  # where the turn goes on, as far as the seat knows
+        self.chosen = -1
+        self.left = 1.0  # of the turn's budget
+        self.pool: ProcessPoolExecutor | None = None
+
+    def limit(self, playouts: int, seconds: float) -> None:
+        """Set the budget of a turn."""
+        self.playouts, self.seconds = playouts, seconds
+
+    def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
+        """Return the action it visits most within the budget; a forced decision takes none of it."""
+        legal = dealt.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        search = self.begin(dealt, seat, seed)
+        spent = self.left * search.tuning.share / 100
+        self.left -= spent
+        if self.cores > 1:
+            action = self.think_together(dealt, seat, spent, budget, seed)
+        else:
+            self.think(search, spent, budget)
+            action = search.best()
+        self.thought = search
+        self.expect(search, action)
+        return action
+
+    def begin(self, dealt: State, seat: int, seed: int) -> Search:
+        """Return the search that goes on with this turn, or a new one."""
+        kept, expected, chosen = self.search, self.expected, self.chosen
+        self.search = self.expected = None
+        if kept is not None and expected is not None and kept.seat == seat:
+            if same_to(seat, expected, dealt):
+                if kept.follow(dealt, chosen, seed):
+                    return kept
+            elif expected.chance == dealt.chance:
+                self.left = 1.0  # another turn, or another match
+        else:
+            self.left = 1.0
+        return Search(dealt, seat, seed, self.tuning)
+
+    def expect(self, search: Search, action: int) -> None:
+        """Keep the search if the next decision will be the seat's own, before a step that all play at once is over."""
+        seat = search.seat
+        after = search.dealt.clone()
+        step = after.simultaneous
+        after.step(seat, action)
+        while seat in after.to_move() and len(after.legal(seat)) == 1:
+            after.step(seat, after.legal(seat)[0])
+        if seat in after.to_move() and after.simultaneous == step:
+            self.search, self.expected, self.chosen = search, after, action
+
+    def think(self, search: Search, spent: float, allowed: float) -> None:
+        """Search with a part of the turn's budget."""
+        if self.playouts:
+            think_playouts(search, round(self.playouts * spent))
+        else:
+            think_seconds(search, (self.seconds or allowed) * spent)
+
+    def think_together(self, dealt: State, seat: int, spent: float, allowed: float, seed: int) -> int:
+        """Return the action that several processes, each with a tree and deals of its own, visit most together."""
+        cores = self.cores
+        if self.pool is None:
+            self.pool = ProcessPoolExecutor(cores, mp_context=get_context("spawn"))
+        playouts = -(-round(self.playouts * spent) // cores)
+        seconds = (self.seconds or allowed) * spent
+        jobs = [
+            self.pool.submit(search_apart, dealt, seat, seed + (core << 64), playouts, seconds) for core in range(cores)
+        ]
+        visits: dict[int, int] = {}
+        for job in jobs:
+            for action, number in job.result():
+                visits[action] = visits.get(action, 0) + number
+        return max(visits, key=lambda action: (visits[action], -action))
+
+    def close(self) -> None:
+        """End the processes it searches with."""
+        if self.pool is not None:
+            self.pool.shutdown(cancel_futures=True)
+            self.pool = None
+
+
+def think_playouts(search: Search, playouts: int) -> None:
+    """Do so many playouts, a slice at a time."""
+    done, step = 0, 1
+    while done < playouts:
+        step = min(step, playouts - done)
+        begun = time.perf_counter()
+        search.run(step)
+        done += step
+        step = next_slice(step, time.perf_counter() - begun)
+
+
+def think_seconds(search: Search, seconds: float) -> None:
+    """Do playouts for so long, a slice at a time."""
+    end = time.perf_counter() + seconds
+    step = 1
+    while (begun := time.perf_counter()) < end:
+        search.run(step)
+        now = time.perf_counter()
+        pace = (now - begun) / step
+        step = min(next_slice(step, now - begun), max(1, int((end - now) / max(pace, 1e-9))))
+
+
+def next_slice(step: int, took: float) -> int:
+    """Return how many playouts the next slice should have."""
+    return max(1, min(4 * step, int(step * SLICE / max(took, 1e-9))))
+
+
+def search_apart(dealt: State, seat: int, seed: int, playouts: int, seconds: float) -> list[tuple[int, int]]:
+    """Return how often a search of its own visits each action, in a worker."""
+    search = Search(dealt, seat, seed)
+    if playouts:
+        think_playouts(search, playouts)
+    else:
+        think_seconds(search, seconds)
+    return [(edge.action, edge.visits) for edge in search.root.edges]
+
+
+def same_to(seat: int, one: State, other: State) -> bool:
+    """Return whether two positions are the same as far as a seat knows: then both deal the same."""
+    if one.chance != other.chance or seat not in other.to_move():
+        return False
+    return one.determinize(seat, 0).hash() == other.determinize(seat, 0).hash()

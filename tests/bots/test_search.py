@@ -1,0 +1,126 @@
+"""The search bot: the same for the same seed, blind to what its seat cannot see, idle where nothing is to decide."""
+
+from __future__ import annotations
+
+import pytest
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.ismcts import Search
+from holocene.bots.search import Searcher, think_seconds
+from holocene.bots.table import play_out
+from holocene.kernel.match import Match
+from holocene.kernel.state import State, Tuning
+
+GAMES = [("cavemen", 2), ("cavemen", 4), ("thaw", 3), ("thaw", 4), ("endless_winter", 2), ("endless_winter", 4)]
+
+
+def middle_of(game: str, players: int, decisions: int, seed: int = 7) -> State:
+    """Return a position in which a seat has a real choice, some way into a match between greedy bots."""
+    match = holocene.new(game, players=players, seed=seed)
+    bot = find_bot("greedy")
+    while len(match.log) < decisions or len(match.state.legal(match.state.to_move()[0])) < 2:
+        seat = match.state.to_move()[0]
+        match.play(seat, bot.choose(match.state, seat, 1.0, len(match.log)))
+    return match.state
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_the_same_seed_and_playouts_give_the_same_choice(game: str, players: int) -> None:
+    state = middle_of(game, players, 30)
+    seat = state.to_move()[0]
+    choices = {Searcher(24).choose(state, seat, 1.0, 5) for _ in range(3)}
+    assert len(choices) == 1
+    assert choices <= set(state.legal(seat))
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_hidden_cards_swapped_under_it_change_nothing(game: str, players: int) -> None:
+    """Not even what it thinks of each action: it never looks at what its seat does not know."""
+    for decisions in (6, 40):
+        state = middle_of(game, players, decisions)
+        seat = state.to_move()[-1]
+        found = []
+        for dealt in [state, *(state.determinize(seat, other) for other in (1, 2, 3))]:
+            search = Search(dealt, seat, 9)
+            search.run(16)
+            found.append([(edge.action, edge.visits, *edge.sums) for edge in search.root.edges])
+        assert all(one == found[0] for one in found)
+
+
+def test_a_forced_decision_takes_no_thought() -> None:
+    """With a budget that would never end."""
+    match = holocene.new("thaw", players=4, seed=1)
+    match.play(0, match.state.legal(0)[0])
+    match.play(0, match.state.legal(0)[0])
+    assert len(match.state.legal(0)) == 1
+    assert Searcher(10_000_000).choose(match.state, 0, 1.0, 1) == match.state.legal(0)[0]
+
+
+def first_turn(match: Match, bot: Searcher) -> list[tuple[int, int]]:
+    """Play the first turn in which a seat has several real choices; return its visits at each before it thinks."""
+    while True:
+        seat = match.state.to_move()[0]
+        found: list[tuple[int, int]] = []
+        while seat in match.state.to_move() and not match.state.over:
+            legal = match.state.legal(seat)
+            action = bot.choose(match.state, seat, 1.0, len(match.log))
+            if len(legal) > 1:
+                assert bot.thought is not None
+                found.append((bot.thought.root.visits, bot.thought.playouts))
+            match.play(seat, action)
+        if len(found) > 2:
+            return found
+
+
+def test_the_tree_is_kept_along_a_turn_and_the_budget_is_the_turn_s() -> None:
+    match = holocene.new("endless_winter", players=2, seed=3)
+    play_some(match, 40)
+    found = first_turn(match, Searcher(60, tuning=Tuning(horizon=2, share=50)))
+    assert found[0][0] == 30, "the first decision takes its share"
+    kept = [visits for visits, _ in found[1:]]
+    assert any(visits > 15 for visits in kept), "a later one begins with what the tree knows"
+
+
+def play_some(match: Match, decisions: int) -> None:
+    bot = find_bot("greedy")
+    for _ in range(decisions):
+        seat = match.state.to_move()[0]
+        match.play(seat, bot.choose(match.state, seat, 1.0, len(match.log)))
+
+
+def test_a_kept_tree_is_not_used_for_another_match() -> None:
+    one = middle_of("endless_winter", 2, 40)
+    bot = Searcher(20)
+    bot.choose(one, one.to_move()[0], 1.0, 1)
+    other = middle_of("endless_winter", 2, 60, seed=8)
+    seat = other.to_move()[0]
+    assert bot.choose(other, seat, 1.0, 2) == Searcher(20).choose(other, seat, 1.0, 2)
+
+
+def test_time_is_kept_in_slices() -> None:
+    """It comes back between slices however long one playout takes, and does at least one."""
+    state = middle_of("cavemen", 4, 20)
+    search = Search(state, state.to_move()[0], 1)
+    think_seconds(search, 0.0)
+    assert search.playouts == 0
+    think_seconds(search, 0.02)
+    assert search.playouts >= 1
+
+
+def test_several_cores_together_choose_the_same_again() -> None:
+    state = middle_of("cavemen", 2, 20)
+    seat = state.to_move()[0]
+    bot = Searcher(32, cores=2)
+    try:
+        assert bot.choose(state, seat, 1.0, 3) == bot.choose(state, seat, 1.0, 3)
+    finally:
+        bot.close()
+
+
+@pytest.mark.parametrize(("game", "players"), [("cavemen", 2), ("thaw", 3)])
+def test_it_plays_whole_games(game: str, players: int) -> None:
+    match = holocene.new(game, players=players, seed=5)
+    bots = [find_bot("search@4"), *(find_bot("greedy") for _ in range(players - 1))]
+    play_out(match, bots)
+    assert match.state.over
