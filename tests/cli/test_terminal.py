@@ -126,6 +126,24 @@ async def test_nothing_is_pointed_at_before_a_key_so_enter_decides_nothing() -> 
         assert len(app.table.match.log) == before
 
 
+async def test_a_hint_tells_the_best_choices_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_module, "BUDGET", 0.05)
+    app = seat("human,greedy", "5")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        before = len(app.table.match.log)
+        assert app.table.asked
+        await pilot.press("f4")
+        await settle(pilot)
+        assert isinstance(app.screen, Page)
+        text = screen_text(app)
+        assert "1. " in text
+        assert "to win" in text
+        assert len(app.table.match.log) == before
+        await pilot.press("escape")
+        assert isinstance(app.screen, PlayScreen)
+
+
 async def test_typing_narrows_and_escape_steps_back() -> None:
     app = seat("human,greedy", first_auction=False)
     async with app.run_test() as pilot:

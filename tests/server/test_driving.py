@@ -17,7 +17,7 @@ import pytest
 
 import holocene
 from holocene.server.notices import is_quiet
-from holocene.server.thinkers import BotFailed, Worker
+from holocene.server.thinkers import BotFailed, Thinkers
 from tests.server.host import Host, Person, hosting
 
 
@@ -173,11 +173,12 @@ def test_quiet_hours(quiet: str, hour: int, expected: bool) -> None:
     assert is_quiet(quiet, datetime.datetime(2026, 5, 5, hour, 0, tzinfo=datetime.UTC)) is expected
 
 
-def test_bots_that_fail_or_overrun_are_told_and_the_worker_lives_on() -> None:
-    """A worker is asked for bots of this module: one raises, one sleeps, one cheats, and one is good."""
+async def test_bots_that_fail_or_overrun_are_told_and_the_worker_lives_on() -> None:
+    """The workers are asked for bots of this module: one raises, one sleeps, one cheats, and one is good."""
     state = holocene.new("cavemen", players=2, seed=1).state
     seat = state.to_move()[0]
-    worker = Worker()
+    hurried, patient = Thinkers(1, 1.5), Thinkers(1, 20.0)
+    patient.workers = hurried.workers
     here = "tests.server.bad_bots"
     try:
         for name, reason in (
@@ -187,10 +188,10 @@ def test_bots_that_fail_or_overrun_are_told_and_the_worker_lives_on() -> None:
             ("Dies", "died"),
         ):
             with pytest.raises(BotFailed, match=reason):
-                worker.ask(f"{here}:{name}", state, seat, 0.1, 1, 1.5)
-            assert worker.ask("random", state, seat, 0.1, 1, 20) in state.legal(seat)
+                await hurried.ask(f"{here}:{name}", state, seat, 1)
+            assert await patient.ask("random", state, seat, 1) in state.legal(seat)
     finally:
-        worker.stop()
+        hurried.stop()
 
 
 def bot_processes(host: Host) -> list[int]:

@@ -4,6 +4,7 @@ export type Place =
   | { screen: "lobby" }
   | { screen: "table"; table: string }
   | { screen: "replay"; table: string }
+  | { screen: "analysis"; table: string }
   | { screen: "learn"; game: string }
   | { screen: "rules"; game: string }
   | { screen: "settings" }
@@ -17,6 +18,7 @@ export function read(path: string): Place {
   if (!first) return { screen: "lobby" };
   if (first === "t" && second && !third) return { screen: "table", table: second };
   if (first === "t" && second && third === "replay") return { screen: "replay", table: second };
+  if (first === "t" && second && third === "analysis") return { screen: "analysis", table: second };
   if (first === "learn" && second && !third) return { screen: "learn", game: second };
   if (first === "rules" && second && !third) return { screen: "rules", game: second };
   if (first === "settings" && !second) return { screen: "settings" };

@@ -11,7 +11,11 @@ from typing import Annotated, NoReturn
 import typer
 
 import holocene
+from holocene.bots.analysis import pieces_of
 from holocene.cli import lab, output
+from holocene.cli.analysis import analyse as run_analysis
+from holocene.cli.analysis import as_json as analysis_json
+from holocene.cli.analysis import report as analysis_report
 from holocene.cli.arguments import (
     EditionFile,
     GameName,
@@ -21,6 +25,7 @@ from holocene.cli.arguments import (
     Players,
     Seats,
     Seed,
+    Workers,
     read_options,
     read_seats,
 )
@@ -163,6 +168,28 @@ def replay(
             output.print_notes(match, record.number)
         if not match.state.over:
             print(say("The match is not over: {question}", question=match.state.view(None)["question"]))
+
+
+@app.command()
+def analyse(
+    file: MatchFile,
+    workers: Workers = None,
+    save: Annotated[
+        Path | None, typer.Option("--json", help="also write it to this file as JSON", metavar="FILE")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Study a finished match: chances along the way, and the decisions that cost most."""
+    match = holocene.replay(file)
+    if not match.state.over:
+        raise BadRequest("the match is not over: only a finished one can be studied")
+    pieces = pieces_of(match)
+    with output.progress(console, "positions", len(pieces)) as advance:
+        found = run_analysis(pieces, workers, lambda done: advance(done, 0))
+    if save is not None:
+        save.write_text(analysis_json(match, found), encoding="utf-8")
+    for line in analysis_report(match, found):
+        print(line)
 
 
 @app.command()

@@ -16,6 +16,7 @@ from holocene.server.guards import Guards
 from holocene.server.hot import Hot
 from holocene.server.house import build
 from holocene.server.manual import JsonManual, Manual, Style
+from holocene.server.routes.analysis import AnalysisRoutes
 from holocene.server.routes.archive import ArchiveRoutes
 from holocene.server.routes.common import HANDLERS
 from holocene.server.routes.lessons import LessonRoutes
@@ -49,7 +50,7 @@ def create_app(settings: Settings) -> Guards:
 def create_routes(settings: Settings, version: str) -> Litestar:
     """Return all routes of the server's own."""
     return Litestar(
-        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, LessonRoutes, SystemRoutes],
+        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, AnalysisRoutes, LessonRoutes, SystemRoutes],
         lifespan=[partial(housekeeping, settings, version)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,

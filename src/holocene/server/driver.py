@@ -118,7 +118,9 @@ class Driver:
                 action = legal[0]
             else:
                 dealt = match.state.determinize(seat, seed)
-                action = await self.thinkers.ask(table.seats[seat].driven, dealt, seat, seed)
+                goes_on = bool(match.log) and match.log[-1].seat == seat
+                turn = f"{table.row.id}:{seat}"
+                action = await self.thinkers.ask(table.seats[seat].driven, dealt, seat, seed, turn, goes_on)
         except BotFailed as error:
             log.warning("the bot at seat %d of %s failed: %s", seat, table.row.id, error)
             self.failed += 1

@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass
 
 import holocene
+from holocene.server.analyst import Analyst
 from holocene.server.archive import Archive
 from holocene.server.database import Database
 from holocene.server.driver import SEE, Driver
@@ -46,6 +47,7 @@ class House:
     limits: Limits
     presence: Presence
     advisor: Advisor
+    analyst: Analyst
     version: str
     seeing: asyncio.Task[None] | None = None
     warming: asyncio.Task[None] | None = None
@@ -64,6 +66,7 @@ class House:
         self.writer.patience = CLOSING
         if self.seeing is not None:
             self.seeing.cancel()
+        await self.analyst.stop()
         await self.driver.stop()
         await self.listener.stop()
         await self.notices.stop()
@@ -108,5 +111,6 @@ def build(settings: Settings, version: str = holocene.__version__) -> House:
         limits=Limits(store, settings),
         presence=Presence(hall, store),
         advisor=Advisor(thinkers),
+        analyst=Analyst(store, thinkers),
         version=version,
     )

@@ -96,10 +96,9 @@ class Answer(Struct, forbid_unknown_fields=True):
 
 
 class AskHint(Struct, forbid_unknown_fields=True):
-    """A wish for a bot's advice: for which of one's seats, and by which bot; the strongest, unless one is named."""
+    """A wish for advice: for which of one's seats."""
 
     seat: SeatNumber | None = None
-    bot: Annotated[str, Meta(max_length=20)] = ""
 
 
 class Say(Struct, forbid_unknown_fields=True):
@@ -190,12 +189,24 @@ class Choice(Struct):
 
 
 class Hint(Struct):
-    """What a bot would do: for a seat, the decision it is about, and the choice."""
+    """Advice for a seat: the decision it is about, and the best choices, the best first."""
 
     seat: int
     decision: int
-    bot: str
+    best: list[Advised]
+
+
+class Advised(Struct):
+    """One choice that is advised.
+
+    `chance` is what it is worth, from 0 to 1; `gain` by how much that is more than the middling choice; `reason` says
+    in one sentence what it is good for.
+    """
+
     choice: Choice
+    chance: float
+    gain: float
+    reason: str
 
 
 class Line(Struct, omit_defaults=True):

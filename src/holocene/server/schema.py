@@ -93,3 +93,11 @@ notices = Table(
     Column("quiet", Text, nullable=False),  # "22:00-07:00 +01:00", "" for never
     Column("told", Integer, nullable=False),  # the decision that was last told, so that none is told twice
 )
+
+analyses = Table(  # of finished matches, which do not change any more
+    "analyses",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", Text, nullable=False),  # curve and costs as JSON: numbers alone, words are made when it is read
+    Column("at", Float, nullable=False),
+)

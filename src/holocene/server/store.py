@@ -330,6 +330,19 @@ class Store:
         claim = sa.update(schema.notices).where(*mine).values(told=decision)
         return await self.change(lambda session: bool(session.run(claim).rowcount))
 
+    # Analyses ------------------------------------------------------------------------------------------------------
+
+    async def keep_analysis(self, table_id: str, data: str) -> None:
+        """Store what a finished match looks like in hindsight; of two the first stays."""
+        row = conflict_free(schema.analyses, self.database.postgres)
+        row = row.values(table_id=table_id, data=data, at=time.time())
+        await self.change(lambda session: session.run(row) and None)
+
+    async def find_analysis(self, table_id: str) -> str | None:
+        """Return what was stored about a match."""
+        found = sa.select(schema.analyses.c.data).where(schema.analyses.c.table_id == table_id)
+        return await self.read(lambda connection: connection.execute(found).scalar())
+
 
 def seat_row(table_id: str, seat: int, person: str) -> Any:
     """Return the statement that stores whose seat it is."""

@@ -1,46 +1,52 @@
-"""Worker processes in which bots think: never in the event loop, never longer than they may."""
+"""Worker processes in which bots think: never in the event loop, never longer than they may.
+
+Where many tables wait, each gets less time instead of waiting longer: a turn's budget is what its worker can give to
+all who wait for it and still be done with every turn within a few seconds.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
-from holocene.bots import find_bot
+from holocene.bots.advice import Advice
+from holocene.bots.analysis import Chances, Cost, Piece
 from holocene.kernel.state import State
+from holocene.server.thinking import think
 
 log = logging.getLogger("holocene.thinkers")
 START = 30.0  # seconds a new worker may take to come up
+TURN = 1.0  # seconds for a turn where nobody else waits
+ROUND = 1.6  # seconds in which a worker should have served all who wait for it
+ADVICE = 1.0  # seconds for advice
+IDLE = 0.05  # seconds between looks for a worker that has nothing to do
+STUDY = 60.0  # seconds for a piece of an analysis, on a slow machine
+TURNS = 1000  # of which the worker is remembered
 
 
 class BotFailed(Exception):
     """A bot raised, answered nonsense, or did not answer in time."""
 
 
-def think(pipe: Connection) -> None:
-    """Answer questions about dealt positions until the pipe closes: a worker's whole life."""
-    pipe.send("ready")
-    while True:
-        try:
-            name, dealt, seat, budget, seed = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            answer: object = int(find_bot(name).choose(dealt, seat, budget, seed))
-        except Exception as error:
-            answer = f"{type(error).__name__}"
-        pipe.send(answer)
-
-
 class Worker:
-    """One process and the pipe to it."""
+    """One process and the pipe to it.
+
+    Attributes:
+        lock: whose turn it is to ask, first come first served.
+        waiting: how many ask or wait to.
+    """
 
     def __init__(self) -> None:
         self.pipe: Connection | None = None
         self.process: BaseProcess | None = None
         self.closed = False
+        self.lock = asyncio.Lock()
+        self.waiting = 0
 
     def start(self) -> None:
         """Start the process."""
@@ -56,8 +62,8 @@ class Worker:
             raise BotFailed("its process did not start")
         self.pipe.recv()
 
-    def ask(self, name: str, dealt: State, seat: int, budget: float, seed: int, limit: float) -> int:
-        """Return a bot's choice; a worker that overruns is killed. Called from a thread.
+    def ask(self, verb: str, arguments: tuple[object, ...], limit: float) -> object:
+        """Return the answer to a question; a worker that overruns is killed. Called from a thread.
 
         Raises:
             BotFailed: with the reason.
@@ -66,18 +72,16 @@ class Worker:
             self.start()
         assert self.pipe is not None
         try:
-            self.pipe.send((name, dealt, seat, budget, seed))
+            self.pipe.send((verb, arguments))
             if not self.pipe.poll(limit):
                 self.stop()
                 raise BotFailed(f"no answer within {limit:g} seconds")
-            answer = self.pipe.recv()
+            fine, answer = self.pipe.recv()
         except (EOFError, OSError):
             self.stop()
             raise BotFailed("its process died") from None
-        if not isinstance(answer, int):
+        if not fine:
             raise BotFailed(str(answer))
-        if answer not in dealt.legal(seat):
-            raise BotFailed("it chose what is not allowed")
         return answer
 
     def stop(self) -> None:
@@ -91,43 +95,104 @@ class Worker:
 
 
 class Thinkers:
-    """A few workers, each question going to one that is free."""
+    """A few workers, each question going to the one for which the fewest wait."""
 
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
         self.workers = [Worker() for _ in range(number)]
-        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        self.turns: OrderedDict[str, Worker] = OrderedDict()  # who has the trees of turns that go on
 
     async def start(self) -> None:
         """Start the processes, so that the first decision need not wait for them."""
         for worker in self.workers:
             try:
-                await asyncio.to_thread(worker.start)
+                async with worker.lock:
+                    await asyncio.to_thread(worker.start)
             except BotFailed as error:
                 log.warning("a worker is late: %s", error)
-            self.free.put_nowait(worker)
 
-    async def ask(self, name: str, dealt: State, seat: int, seed: int) -> int:
+    def freest(self) -> Worker:
+        """Return the worker for which the fewest wait."""
+        return min(self.workers, key=lambda worker: worker.waiting)
+
+    async def ask(self, name: str, dealt: State, seat: int, seed: int, turn: str = "", goes_on: bool = False) -> int:
         """Return a bot's choice for a position dealt to its seat.
+
+        Args:
+            name: the bot's.
+            dealt: the position.
+            seat: whose decision it is.
+            seed: the bot's dice.
+            turn: names table and seat, so that the bot keeps what it knows while the seat's turn lasts.
+            goes_on: whether the seat also took the decision before this one.
 
         Raises:
             BotFailed: it raised, overran or answered nonsense.
         """
-        worker = await self.free.get()
-        asking = asyncio.ensure_future(
-            asyncio.to_thread(worker.ask, name, dealt, seat, self.limit / 2, seed, self.limit)
-        )
+        worker = self.turns.pop(turn, None) if goes_on else None
+        worker = worker or self.freest()
+        if turn:
+            self.turns[turn] = worker
+            while len(self.turns) > TURNS:
+                self.turns.popitem(last=False)
+        answer = await self.hear(worker, "choose", lambda budget: (turn, name, dealt, seat, budget, seed), TURN)
+        if not isinstance(answer, int) or answer not in dealt.legal(seat):
+            raise BotFailed("it chose what is not allowed")
+        return answer
 
-        def give_back(asked: asyncio.Future[int]) -> None:
-            if not asked.cancelled():
-                asked.exception()  # whoever asked may be gone
-            self.free.put_nowait(worker)
+    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]:
+        """Return the best actions of a decision, the best first.
 
-        asking.add_done_callback(give_back)
-        return await asyncio.shield(asking)  # who gives up waiting does not free a worker that still thinks
+        Raises:
+            BotFailed: nothing came of it in time.
+        """
+        answer = await self.hear(self.freest(), "advise", lambda budget: (dealt, seat, budget, seed), ADVICE)
+        assert isinstance(answer, list)
+        return answer
+
+    async def study(self, piece: Piece) -> Chances | Cost | None:
+        """Do a piece of a match's analysis, when a worker has nothing else to do.
+
+        Raises:
+            BotFailed: nothing came of it in time.
+        """
+        while (worker := self.freest()).waiting:
+            await asyncio.sleep(IDLE)
+        answer = await self.hear(worker, "study", lambda _: (piece,), TURN, STUDY)
+        assert answer is None or isinstance(answer, Chances | Cost)
+        return answer
+
+    async def hear(
+        self,
+        worker: Worker,
+        verb: str,
+        arguments: Callable[[float], tuple[object, ...]],
+        most: float,
+        limit: float | None = None,
+    ) -> object:
+        """Return a worker's answer, when it is this question's turn; its budget is what is fair then."""
+        worker.waiting += 1
+
+        async def asking() -> object:
+            try:
+                async with worker.lock:
+                    budget = min(most, self.limit / 2, ROUND / worker.waiting)
+                    return await asyncio.to_thread(worker.ask, verb, arguments(budget), limit or self.limit)
+            finally:
+                worker.waiting -= 1
+
+        task = asyncio.ensure_future(asking())
+        task.add_done_callback(forget)
+        return await asyncio.shield(task)  # who gives up waiting does not free a worker that still thinks
 
     def stop(self) -> None:
         """End all workers for good."""
         for worker in self.workers:
             worker.closed = True
             worker.stop()
+
+
+def forget(task: asyncio.Future[object]) -> None:
+    """Take note of an answer nobody may be waiting for any more."""
+    if not task.cancelled():
+        task.exception()

@@ -17,6 +17,8 @@ export async function loadScreen(place: Exclude<Place, { screen: "lobby" | "nowh
       return ready(await import("../table/Table.svelte"), { id: place.table });
     case "replay":
       return ready(await import("../replay/Replay.svelte"), { id: place.table });
+    case "analysis":
+      return ready(await import("../analysis/Analysis.svelte"), { id: place.table });
     case "learn":
       return ready(await import("../learn/Learn.svelte"), { game: place.game });
     case "rules":

@@ -2,7 +2,33 @@
 
 import type { Words } from "./en";
 
+/** Wie Bots am Tisch heißen: nach dem, was sie sind. */
+const LEVELS: Record<string, string> = { random: "Random", greedy: "Greedy", "search@100": "Search, kurz", search: "Search" };
+
 export const de: Words = {
+  analysis: {
+    again: "Noch einmal versuchen",
+    back: "Zum Tisch",
+    begin: "Diese Partie untersuchen",
+    better: "Besser:",
+    costs: "Was am meisten gekostet hat",
+    costsHelp: "Beurteilt wird nach dem, was man am Platz wissen konnte. Was es kostet, ist ein Teil der Aussicht auf den Sieg; ± sagt, wie sicher das ist.",
+    curve: "Aussicht auf den Sieg",
+    curveHelp: "Von jedem Moment aus wird viele Male weitergespielt, mit dem, was alle wussten. Wähle einen Moment, um ihn zu sehen.",
+    failed: "Es wurde abgebrochen; vielleicht ist der Server neu gestartet.",
+    from: "Punkte nach Herkunft",
+    goOn: "Von hier weiterspielen",
+    moment: (turn) => `Moment ${turn}`,
+    none: "Keine Entscheidung sticht als Fehler heraus.",
+    notYet: "Niemand hat diese Partie bisher untersuchen lassen. Es dauert eine oder ein paar Minuten, im Hintergrund, und bleibt erhalten.",
+    open: "Diesen Moment ansehen",
+    played: "Gespielt:",
+    round: "Runde",
+    sources: "Punkte Runde für Runde",
+    title: (game) => `${game}, im Rückblick`,
+    waiting: "Wartet auf einen freien Rechner…",
+    working: (done, total) => `${done} von ${total} Stellungen angesehen`,
+  },
   about: {
     what: "Brettspiele aus der Eiszeit für Browser und Terminal, mit Freunden an einem Gerät oder weit entfernt, und mit Bots.",
     authored:
@@ -93,7 +119,12 @@ export const de: Words = {
     begin: "Beginnen",
     beginsAtOnce: "Alle sind da: das Spiel beginnt sofort.",
     bot: "Bot",
-    bots: { random: "Bot: spielt irgendetwas (random)", greedy: "Bot: nimmt, was er kann (greedy)" },
+    bots: {
+      random: "Bot, für den ersten Blick: spielt irgendetwas (random)",
+      greedy: "Bot, leicht: nimmt, was gerade am besten aussieht (greedy)",
+      "search@100": "Bot, mittel: schaut ein wenig voraus (search, 100 Durchgänge)",
+      search: "Bot, stark: schaut voraus, so weit die Zeit reicht (search)",
+    },
     clock: "Zeit für eine Entscheidung",
     clockHelp: "Ist sie abgelaufen, entscheidet ein Bot.",
     close: "Schließen",
@@ -254,7 +285,7 @@ export const de: Words = {
     askTakeback: "Um Rücknahme bitten",
     away: "Der Server ist nicht zu erreichen. Neuer Versuch … Nichts geht verloren.",
     back: "Einen Schritt zurück",
-    botName: (bot) => `${bot.charAt(0).toUpperCase()}${bot.slice(1)} (Bot)`,
+    botName: (bot) => `${LEVELS[bot] ?? bot} (Bot)`,
     chat: "Gespräch",
     clock: (span) => `Jede Entscheidung darf ${span} dauern; danach entscheidet ein Bot.`,
     close: "Schließen",
@@ -267,12 +298,13 @@ export const de: Words = {
     decline: "Ablehnen",
     download: "Partie herunterladen",
     everybody: "Alle",
-    followHint: "Das tun",
     free: "Freier Platz",
     from: "Woher",
     hasWon: (names, count) => (names === "Du" ? "Du hast gewonnen" : `${names} ${count === 1 ? "hat" : "haben"} gewonnen`),
     hint: "Tipp",
-    hinted: (sentence) => `Rat eines Bots: ${sentence}.`,
+    hinted: "Rat eines Bots, der vorausschaut",
+    hintGain: (chance, gain) => `${chance} auf den Sieg, ${gain}`,
+    hintGainHelp: "Wie gut die Stellung danach für dich ist, und wie viel mehr das ist als nach einer mittelmäßigen Wahl.",
     iAm: (name) => `Ich bin ${name}`,
     iAmBack: "Ich bin wieder da",
     invite: "Andere einladen",
@@ -318,6 +350,7 @@ export const de: Words = {
     rematch: "Noch einmal spielen",
     remove: "Tisch löschen",
     removeSure: "Der Tisch verschwindet für alle, die seine Adresse haben.",
+    analysis: "Im Rückblick",
     replay: "Nachspielen",
     resign: "Aufgeben",
     resignSure: "Ein Bot spielt an deiner Stelle weiter, und du kannst nicht zurückkommen.",

@@ -4,6 +4,7 @@ import { language } from "../language/language.svelte";
 import type {
   About,
   Acknowledged,
+  Analysis,
   ClauseView,
   ComponentView,
   FaceView,
@@ -117,7 +118,7 @@ export const api = {
   history: (table: string, number: number, seat?: number) =>
     get<Moment>(`${at(table)}/history/${number}${named(seat)}`),
   notes: (table: string) => get<NoteView[]>(`${at(table)}/notes`),
-  /** Asks a bot what it would do in one's place; nothing happens at the table. */
+  /** Asks what would be best in one's place; nothing happens at the table. */
   hint: (table: string, seat?: number) => ask<Hint>("POST", `${at(table)}/hint`, { seat }),
   faces: (table: string) => get<FaceView[]>(`${at(table)}/faces`),
   fairness: (table: string) => get<Fairness>(`${at(table)}/fairness`),
@@ -137,5 +138,8 @@ export const api = {
     ask<TableView>("POST", `${at(table)}/fork`, { number, seats }),
   rematch: (table: string) => insist<TableView>(`${at(table)}/rematch`, {}),
   upload: (file: unknown) => ask<TableView>("POST", "/api/tables/file", file),
+  analysis: (table: string) => get<Analysis>(`${at(table)}/analysis`),
+  /** Has a finished match studied in the background. */
+  analyse: (table: string) => ask<Analysis>("POST", `${at(table)}/analysis`),
   fileAddress: (table: string) => `${at(table)}/file`,
 };

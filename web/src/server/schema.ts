@@ -167,7 +167,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask a bot what it would do in one's place, from what one knows; nothing happens at the table. */
+        /** Ask what would be best in one's place, from what one knows; nothing happens at the table. */
         post: operations["ApiTablesTableIdHintHint"];
         delete?: never;
         options?: never;
@@ -501,6 +501,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the analysis of a finished match, or how far it is. */
+        get: operations["ApiTablesTableIdAnalysisAnalysis"];
+        put?: never;
+        /** Have a finished match studied in the background; asked for twice, it is done once. */
+        post: operations["ApiTablesTableIdAnalysisAnalyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/lesson/file": {
         parameters: {
             query?: never;
@@ -690,6 +708,22 @@ export interface components {
             key: string;
             seat?: number | null;
         };
+        /** Advised */
+        Advised: {
+            choice: components["schemas"]["Choice"];
+            chance: number;
+            gain: number;
+            reason: string;
+        };
+        /** Analysis */
+        Analysis: {
+            status: string;
+            done: number;
+            total: number;
+            curve: components["schemas"]["Curve"][];
+            costs: components["schemas"]["CostView"][];
+            rounds: components["schemas"]["Round"][];
+        };
         /** Answer */
         Answer: {
             yes: boolean;
@@ -698,8 +732,6 @@ export interface components {
         /** AskHint */
         AskHint: {
             seat?: number | null;
-            /** @default  */
-            bot: string;
         };
         /** Choice */
         Choice: {
@@ -733,6 +765,20 @@ export interface components {
             sources: {
                 [key: string]: string;
             };
+        };
+        /** CostView */
+        CostView: {
+            number: number;
+            seat: number;
+            cost: number;
+            margin: number;
+            played: components["schemas"]["Choice"];
+            better: components["schemas"]["Choice"];
+        };
+        /** Curve */
+        Curve: {
+            number: number;
+            chances: number[];
         };
         /** FaceView */
         FaceView: {
@@ -787,8 +833,7 @@ export interface components {
         Hint: {
             seat: number;
             decision: number;
-            bot: string;
-            choice: components["schemas"]["Choice"];
+            best: components["schemas"]["Advised"][];
         };
         /** Introduce */
         Introduce: {
@@ -888,6 +933,12 @@ export interface components {
             name: string;
             points: number;
         };
+        /** Points */
+        Points: {
+            seat: number;
+            points: number;
+            parts: components["schemas"]["PartView"][];
+        };
         /** Position */
         Position: {
             number: number;
@@ -909,6 +960,12 @@ export interface components {
             things: string[];
             clause: string;
             reason: string;
+        };
+        /** Round */
+        Round: {
+            number: number;
+            round: number;
+            points: components["schemas"]["Points"][];
         };
         /** Say */
         Say: {
@@ -1539,12 +1596,16 @@ export interface components {
 export type About = components['schemas']['About'];
 export type Acknowledged = components['schemas']['Acknowledged'];
 export type Act = components['schemas']['Act'];
+export type Advised = components['schemas']['Advised'];
+export type Analysis = components['schemas']['Analysis'];
 export type Answer = components['schemas']['Answer'];
 export type AskHint = components['schemas']['AskHint'];
 export type Choice = components['schemas']['Choice'];
 export type Claim = components['schemas']['Claim'];
 export type ClauseView = components['schemas']['ClauseView'];
 export type ComponentView = components['schemas']['ComponentView'];
+export type CostView = components['schemas']['CostView'];
+export type Curve = components['schemas']['Curve'];
 export type FaceView = components['schemas']['FaceView'];
 export type Fairness = components['schemas']['Fairness'];
 export type GameView = components['schemas']['GameView'];
@@ -1564,8 +1625,10 @@ export type NoticeWish = components['schemas']['NoticeWish'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OptionView = components['schemas']['OptionView'];
 export type PartView = components['schemas']['PartView'];
+export type Points = components['schemas']['Points'];
 export type Position = components['schemas']['Position'];
 export type RefusalView = components['schemas']['RefusalView'];
+export type Round = components['schemas']['Round'];
 export type Say = components['schemas']['Say'];
 export type ScoreView = components['schemas']['ScoreView'];
 export type SeatPlan = components['schemas']['SeatPlan'];
@@ -2686,6 +2749,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAnalysisAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdAnalysisAnalyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
                 };
             };
             /** @description refused, with the reason */

@@ -25,7 +25,7 @@ export class Room {
   busy = $state(false);
   /** What did not work, until something does. */
   notice = $state.raw<Notice | undefined>();
-  /** What a bot would do, until something happens. */
+  /** What would be best, until something happens. */
   hint = $state.raw<Hint | undefined>();
   /** The board of the game, once it is here; null where there is none for it. */
   game = $state.raw<GameModule | null | undefined>();
@@ -112,13 +112,19 @@ export class Room {
     await this.try(() => api.act(this.id, "return", this.shared ? seat : undefined));
   }
 
-  /** Asks a bot what it would do, and lights what it means. */
+  /** Asks what would be best, and lights what it means. */
   async askHint(): Promise<void> {
     const number = this.live.number;
     const hint = await this.try(() => api.hint(this.id, this.#named().seat));
     if (!hint || number !== this.live.number) return;
     this.hint = hint;
-    this.picker.hinted = new Set(hint.choice.things);
+    const best = hint.best[0];
+    if (best) this.point(best.choice);
+  }
+
+  /** Lights what a choice that is advised means. */
+  point(choice: Choice): void {
+    this.picker.hinted = new Set(choice.things);
   }
 
   /** Does something that may be refused; the refusal becomes the notice. Returns what came back. */

@@ -91,9 +91,18 @@ test("a decision is sent once, the next one also while the answer to the last is
 
 test("a hint lights what it means until something happens", async () => {
   tell({ table: table(), position: position() });
-  vi.spyOn(api, "hint").mockResolvedValue({ seat: 0, decision: 5, bot: "greedy", choice });
+  vi.spyOn(api, "hint").mockResolvedValue({
+    seat: 0,
+    decision: 5,
+    best: [
+      { choice, chance: 0.6, gain: 0.1, reason: "Helps: Hunting." },
+      { choice: { ...choice, things: ["pool:bear"] }, chance: 0.5, gain: 0, reason: "Costs: Food." },
+    ],
+  });
   await room.askHint();
   expect([...room.picker.hinted]).toEqual(["pool:elk"]);
+  room.point(room.hint!.best[1]!.choice);
+  expect([...room.picker.hinted]).toEqual(["pool:bear"]);
   tell({ position: position({ number: 6 }), number: 6 });
   expect([room.hint, room.picker.hinted.size]).toEqual([undefined, 0]);
 });

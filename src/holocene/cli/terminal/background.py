@@ -6,32 +6,31 @@ import asyncio
 import contextlib
 import threading
 from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
 
 
-async def in_background(work: Callable[[], int]) -> int:
+async def in_background(work: Callable[[], Answer]) -> Answer:
     """Return what a slow call returns, or raise what it raises, while the screen goes on.
 
     The thread is a daemon: a bot that never answers must not keep the program from ending.
     """
     loop = asyncio.get_running_loop()
-    answer: asyncio.Future[int] = loop.create_future()
+    answer: asyncio.Future[Answer] = loop.create_future()
 
-    def settle(result: int, error: BaseException | None) -> None:
-        if answer.cancelled():
-            return
-        if error is None:
-            answer.set_result(result)
-        else:
-            answer.set_exception(error)
+    def settle(settling: Callable[[], None]) -> None:
+        if not answer.cancelled():
+            settling()
 
     def run() -> None:
-        result, problem = 0, None
         try:
-            result = work()
+            settling = partial(answer.set_result, work())
         except Exception as error:
-            problem = error
+            settling = partial(answer.set_exception, error)
         with contextlib.suppress(RuntimeError):  # the program has ended meanwhile
-            loop.call_soon_threadsafe(settle, result, problem)
+            loop.call_soon_threadsafe(settle, settling)
 
     threading.Thread(target=run, daemon=True).start()
     return await answer

@@ -22,6 +22,7 @@ KEYS = (
     ("Esc", "clear what was typed, point at nothing, go back"),
     ("Tab", "what you may not do now, each with its reason and rule; Tab again: back"),
     ("F3", "place with arrows, r and Enter instead of choosing from the list, where a game has that; F3 again: back"),
+    ("F4", "ask a bot that looks ahead what would be best, and why"),
     ("^Z", "undo your last decision, or take it back where chance or a bot has spoken"),
     ("^T", "the table in full: where every point comes from"),
     ("^L", "the whole log"),

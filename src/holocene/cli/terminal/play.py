@@ -48,6 +48,7 @@ class PlayScreen(Screen[None]):
         Binding("ctrl+r,f2", "rules", "Rules", key_display="^R", priority=True),
         Binding("tab", "why_not", "Why not?", key_display="Tab", priority=True),
         Binding("ctrl+z", "undo", "Undo", key_display="^Z", priority=True),
+        Binding("f4", "hint", "Hint", show=False, priority=True),
         Binding("ctrl+t", "details", "Table", key_display="^T", priority=True),
         Binding("ctrl+l", "log", "Log", key_display="^L", priority=True),
         Binding("ctrl+s", "save", "Save", key_display="^S", priority=True),
@@ -343,6 +344,25 @@ class PlayScreen(Screen[None]):
         if answer == "y" and seat is not None and not self.table.match.state.over:
             self.table.match.takeback(seat)
             await self.go_on()
+
+    def action_hint(self) -> None:
+        """Ask a search what would be best here."""
+        if self.table.asked and not self.curtained:
+            self.notify("One moment: a bot looks ahead for you.", timeout=2)
+            self.run_worker(self.show_hint(), group="hint", exclusive=True)
+        else:
+            self.notify("Advice is for decisions of yours.", severity="warning")
+
+    async def show_hint(self) -> None:
+        """Show the best choices, unless the match has gone on meanwhile."""
+        number, seat = len(self.table.match.log), self.table.seat
+        found = await in_background(self.table.advise)
+        if (len(self.table.match.log), self.table.seat) == (number, seat) and self.app.screen is self:
+            text = Text()
+            for place, (choice, reason) in enumerate(found, 1):
+                text.append(f"{place}. {choice}\n", "bold ember")
+                text.append(f"   {reason}\n\n")
+            self.app.push_screen(Page("What a bot that looks ahead would do", text))
 
     def action_details(self) -> None:
         """Show the table with everything there is to see."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from holocene.bots import find_bot
+from holocene.bots.advice import advise, reason_for
 from holocene.bots.table import ask, seed_for
 from holocene.kernel.errors import BadRequest, BotFailed
 from holocene.kernel.match import Match, Record
@@ -111,6 +113,17 @@ class Table:
     def ask_bot(self, seat: int) -> int:
         """Return a bot's choice; slow, and safe in a thread, as it reads a copy of the position."""
         return ask(self.bots[seat], self.match.state.clone(), seat, BUDGET, seed_for(self.match, seat))
+
+    def advise(self) -> list[tuple[str, str]]:
+        """Return the best choices of the seat on the screen with worth and reason; slow, safe in a thread."""
+        assert self.seat is not None
+        match, seat = self.match, self.seat
+        dealt = match.state.determinize(seat, secrets.randbits(64))
+        found = []
+        for one in advise(dealt, seat, secrets.randbits(64), seconds=BUDGET):
+            worth = f"{one.chance:.0%} to win, {one.gain:+.1%} against a middling choice"
+            found.append((dealt.describe(seat, one.action), f"{worth}. {reason_for(match.game, one.changes)}"))
+        return found
 
     def fail(self, seat: int, error: Exception) -> None:
         """Remember in one line why a bot could not decide."""

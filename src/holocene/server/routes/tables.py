@@ -157,11 +157,11 @@ class TableRoutes(Controller):
 
     @post("/{table_id:str}/hint", status_code=200)
     async def hint(self, request: Asked, table_id: str, data: AskHint) -> Hint:
-        """Ask a bot what it would do in one's place, from what one knows; nothing happens at the table."""
+        """Ask what would be best in one's place, from what one knows; nothing happens at the table."""
         house = house_of(request)
         person = await person_of(request)
         table = (await house.hall.find(table_id)).table
-        return await house.advisor.advise(table, person, data.seat, data.bot)
+        return await house.advisor.advise(table, person, data.seat)
 
     @get("/{table_id:str}/faces")
     async def faces(self, request: Asked, table_id: str) -> list[FaceView]:

@@ -1,0 +1,113 @@
+"""Many tables and few workers: less time for each instead of a queue, kept trees, studies in idle time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import holocene
+from holocene.bots.analysis import Chances, pieces_of
+from holocene.kernel.state import State
+from holocene.server.thinkers import ROUND, TURN, Thinkers
+from holocene.server.thinking import Thinker
+from tests.bots.test_search import middle_of
+
+TABLES = 20
+WORKERS = 2
+
+
+class Watched(Thinkers):
+    """Remembers which budget was given for which turn."""
+
+    def __init__(self) -> None:
+        super().__init__(WORKERS, 30.0)
+        self.given: list[tuple[str, float]] = []
+        for worker in self.workers:
+            plain = worker.ask
+
+            def ask(verb: str, arguments: tuple[object, ...], limit: float, plain: object = plain) -> object:
+                if verb == "choose":
+                    self.given.append((str(arguments[0]), float(str(arguments[4]))))
+                return plain(verb, arguments, limit)  # type: ignore[operator]
+
+            worker.ask = ask  # type: ignore[method-assign]
+
+
+async def play_turn(thinkers: Thinkers, name: str, state: State, table: int) -> int:
+    """Let a bot play one whole turn of a table; return how many decisions were asked for."""
+    seat = state.to_move()[0]
+    asked = 0
+    goes_on = False
+    while not state.over and seat in state.to_move() and asked < 60:
+        legal = state.legal(seat)
+        action = legal[0]
+        if len(legal) > 1:
+            turn = f"table-{table}:{seat}"
+            action = await thinkers.ask(name, state.determinize(seat, asked), seat, asked, turn, goes_on)
+            asked += 1
+            goes_on = True
+        assert action in legal
+        state.apply(seat, action)
+    return asked
+
+
+async def test_with_20_tables_on_2_workers_every_turn_gets_its_fair_share() -> None:
+    """All turns together may take three seconds: what is given to the first decision of each is its turn's whole."""
+    thinkers = Watched()
+    try:
+        await thinkers.start()
+        states = [middle_of("endless_winter", 4, 40 + table) for table in range(TABLES)]
+        await asyncio.gather(*(play_turn(thinkers, "search", state, table) for table, state in enumerate(states)))
+    finally:
+        thinkers.stop()
+    whole = dict(reversed(thinkers.given))  # of each turn what was given first
+    assert len(whole) == TABLES
+    assert all(0 < budget <= TURN for budget in whole.values())
+    assert sum(whole.values()) / WORKERS < 3.0
+    assert sorted(whole.values())[TABLES // 2] <= 1.5 * ROUND * WORKERS / TABLES + 0.1
+
+
+async def test_where_nobody_waits_a_turn_has_all_its_time() -> None:
+    thinkers = Watched()
+    try:
+        await thinkers.start()
+        state = middle_of("cavemen", 2, 10)
+        seat = state.to_move()[0]
+        assert await thinkers.ask("search@4", state.determinize(seat, 1), seat, 1, "alone") in state.legal(seat)
+    finally:
+        thinkers.stop()
+    assert [budget for _, budget in thinkers.given] == [TURN]
+
+
+def test_a_turn_s_bot_is_kept_and_others_are_forgotten() -> None:
+    thinker = Thinker()
+    state = middle_of("endless_winter", 2, 40)
+    seat = state.to_move()[0]
+    thinker.choose("one", "search@8", state, seat, 1.0, 1)
+    kept = thinker.bots["one"][1]
+    thinker.choose("one", "search@8", state, seat, 1.0, 2)
+    assert thinker.bots["one"][1] is kept
+    thinker.choose("one", "greedy", state, seat, 1.0, 2)
+    assert thinker.bots["one"][1] is not kept
+    for number in range(100):
+        thinker.choose(f"other {number}", "greedy", state, seat, 1.0, 2)
+    assert "one" not in thinker.bots
+    assert len(thinker.bots) <= 64
+
+
+@pytest.mark.parametrize("game", ["cavemen", "thaw"])
+async def test_studies_and_advice_come_from_the_same_workers(game: str) -> None:
+    match = holocene.play_out(game, ["random"] * 3, seed=1)
+    state = middle_of(game, 3, 12)
+    seat = state.to_move()[0]
+    thinkers = Thinkers(1, 30.0)
+    try:
+        await thinkers.start()
+        piece = pieces_of(match)[0]
+        studied, advised = await asyncio.gather(thinkers.study(piece), thinkers.advise(state, seat, 1))
+    finally:
+        thinkers.stop()
+    assert isinstance(studied, Chances)
+    assert sum(studied.chances) == pytest.approx(1.0)
+    assert {one.action for one in advised} <= set(state.legal(seat))
