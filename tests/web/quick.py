@@ -49,11 +49,11 @@ async ({ open, seed, most, last, tabs }) => {
     while (all.length) {
       const [one] = all.splice(roll(all.length), 1);
       let place = reachable(one);
-      if (place?.over) {
-        await new Promise((done) => setTimeout(done, 300));  // what leaves fades away over what stays
+      for (let tries = 0; place?.over && tries < 10; tries += 1) {
+        await new Promise((done) => setTimeout(done, 200));  // what leaves fades away over what stays
         place = one.isConnected && one.matches(open) ? reachable(one) : null;
-        if (place?.over) covered.set(one.dataset.pick ?? one.textContent.trim(), place.over);
       }
+      if (place?.over) covered.set(one.dataset.pick ?? one.textContent.trim(), place.over);
       if (place?.on) return place;
     }
     return null;
