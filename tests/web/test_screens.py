@@ -119,7 +119,7 @@ def table_with_advice_and_chat(visitor: Visitor) -> Page:
     page.get_by_role("textbox", name="Say something").fill("Hello")
     page.keyboard.press("Enter")
     expect(page.get_by_role("log", name="Chat")).to_contain_text("Hello")
-    expect(page.get_by_role("button", name="Do that")).to_be_visible()
+    expect(page.get_by_role("region", name="Advice of a bot")).to_contain_text("to win")
     return page
 
 
@@ -139,6 +139,14 @@ def table_that_is_over(visitor: Visitor) -> Page:
     page = visitor.open(f"/t/{finished(visitor)}")
     page.get_by_text("Shuffle check:").click()
     expect(page.get_by_text("holocene verify match.json")).to_be_visible()
+    return page
+
+
+@screen
+def hindsight(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{finished(visitor)}/analysis")
+    expect(page.get_by_role("button", name="Study this match")).to_be_visible()
     return page
 
 
