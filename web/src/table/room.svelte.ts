@@ -114,9 +114,9 @@ export class Room {
 
   /** Asks what would be best, and lights what it means. */
   async askHint(): Promise<void> {
-    const number = this.live.number;
+    const decision = this.position?.decision; // chat may come meanwhile
     const hint = await this.try(() => api.hint(this.id, this.#named().seat));
-    if (!hint || number !== this.live.number) return;
+    if (!hint || decision !== this.position?.decision) return;
     this.hint = hint;
     const best = hint.best[0];
     if (best) this.point(best.choice);
