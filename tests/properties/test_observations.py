@@ -183,12 +183,12 @@ def test_endless_winter_says_what_the_views_say(run: bytes) -> None:
     edition: Any = match.state.edition  # type: ignore[attr-defined]
     for seat, part in seen.items():
         view = match.state.view(seat)
-        assert cards(edition, part["hand"]) == view["tribes"][seat]["hand"]
-        assert cards(edition, part["deck"]) == view["tribes"][seat]["deck"]
+        assert cards(edition, part["hand"]) == at_most_four(view["tribes"][seat]["hand"])
+        assert cards(edition, part["deck"]) == at_most_four(view["tribes"][seat]["deck"])
         for place in range(3):
             tribe = view["tribes"][(seat + place) % 3]
-            assert cards(edition, part["discards"][place]) == tribe["discards"]
-            assert cards(edition, part["mourned"][place]) == tribe["mourned"]
+            assert cards(edition, part["discards"][place]) == at_most_four(tribe["discards"])
+            assert cards(edition, part["mourned"][place]) == at_most_four(tribe["mourned"])
             assert cards(edition, part["pile"][place]) == (tribe["pile"] or [])
             assert round(float(part["food"][place]) * 10) == tribe["food"]
             assert round(float(part["points"][place]) * 100) == min(100, tribe["points"])
@@ -197,6 +197,11 @@ def test_endless_winter_says_what_the_views_say(run: bytes) -> None:
             assert part["honor rank"][place].argmax() + 1 == tribe["honor_rank"]
         mine = [cell for cell, number in enumerate(match.state.stones_at) if number == seat + 2]  # type: ignore[attr-defined]
         assert np.flatnonzero(part["megaliths"][0]).tolist() == mine
+
+
+def at_most_four(names: list[str]) -> list[str]:
+    """Return cards as an observation counts them, which has room for four of a kind."""
+    return [name for place, name in enumerate(names) if names[:place].count(name) < 4]
 
 
 def cards(edition: Any, counts: Floats) -> list[str]:

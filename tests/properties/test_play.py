@@ -188,7 +188,7 @@ def test_a_dealt_position_plays_on(
 @given(seed=SEEDS, data=st.data())
 def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st.DataObject) -> None:
     """Swap the hidden cards under a bot: it is handed the same position and chooses the same."""
-    from holocene.bots import BOTS, find_bot
+    from holocene.bots import find_bot
     from holocene.bots.table import ask
 
     game = find_game(name)
@@ -197,7 +197,7 @@ def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st
         return
     seat = match.state.to_move()[0]
     swapped = match.state.determinize(seat, data.draw(st.integers(0, 1000)))
-    for bot in BOTS:
+    for bot in ("random", "greedy", "search@20"):  # a search by the clock never chooses the same for sure
         choices = {ask(find_bot(bot), state, seat, 1.0, 5) for state in (match.state, swapped)}
         assert len(choices) == 1
 

@@ -34,7 +34,7 @@ def open_with_friends(page: Page, *seats: str) -> None:
 def test_a_table_is_opened_shared_by_link_and_filled(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit()
     page = ada.open("/")
-    open_with_friends(page, "Me", "A friend, by link", "Bot: plays anything (random)")
+    open_with_friends(page, "Me", "A friend, by link", "Bot, for a first look: plays anything (random)")
     page.wait_for_url("**/t/*")
     link = page.get_by_role("textbox").filter(visible=True).first
     expect(link).to_have_value(page.url)

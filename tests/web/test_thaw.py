@@ -139,7 +139,7 @@ def test_a_whole_game_of_four_by_mouse(visit: Visit) -> None:
             page.get_by_role("button", name="Look at the sheet").first.click()
             expect(page.get_by_role("dialog")).to_contain_text("as you last saw it")
             assert faults(page) == []
-            page.get_by_role("button", name="Close").click()
+            page.get_by_role("dialog").get_by_role("button", name="Close").click()
         draw_by_mouse(ada, table, dice)
     assert looked
     results = ada.events(table)["position"]["view"]["results"]

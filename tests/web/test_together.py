@@ -105,7 +105,7 @@ def test_several_people_share_one_device(visit: Visit) -> None:
     dialog.get_by_label("Players").select_option("3")
     dialog.get_by_label("Seat 2").select_option(label="Somebody at this device")
     dialog.get_by_label("Their name").fill("Bea")
-    dialog.get_by_label("Seat 3").select_option(label="Bot: takes what it can (greedy)")
+    dialog.get_by_label("Seat 3").select_option(label="Bot, easy: takes what looks best at once (greedy)")
     dialog.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/t/*")
     table = page.url.rpartition("/")[2]

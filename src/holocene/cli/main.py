@@ -179,7 +179,7 @@ def analyse(
     ] = None,
     language: Language = None,
 ) -> None:
-    """Study a finished match: chances along the way, and the decisions that cost most."""
+    """Study a finished match: chances, costly decisions."""
     match = holocene.replay(file)
     if not match.state.over:
         raise BadRequest("the match is not over: only a finished one can be studied")
