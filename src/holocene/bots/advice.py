@@ -75,7 +75,7 @@ def reason_for(game: Game, changes: tuple[float, ...]) -> str:
     """Return one sentence that says what an action is good for, and what it costs.
 
     >>> from holocene.games import find_game
-    >>> reason_for(find_game("cavemen"), (6.7, 0, 2.4, 0, -1.5, 0, 0, 0, 0, 0))
+    >>> reason_for(find_game("cavemen"), (6.7, 0, 3.4, 0, -2.5, 0, 0, 0, 0, 0))
     'Helps: the way to Fire and Hunting; costs: the store of Food.'
     """
     names = game.terms()
