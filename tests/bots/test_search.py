@@ -82,6 +82,28 @@ def test_the_tree_is_kept_along_a_turn_and_the_budget_is_the_turn_s() -> None:
     assert any(visits > 15 for visits in kept), "a later one begins with what the tree knows"
 
 
+@pytest.mark.parametrize(("seed", "decisions"), [(6, 114), (8, 60)])
+def test_a_kept_tree_forgets_what_only_other_deals_allowed(seed: int, decisions: int) -> None:
+    """What is drawn or turned up differs from deal to deal, and a tree learns the actions of all of them."""
+    state = middle_of("endless_winter", 2, decisions, seed)
+    seat = state.to_move()[0]
+    strangers = 0
+    for action in state.legal(seat):
+        search = Search(state, seat, 3)
+        search.run(40)
+        node = next(edge.nodes[seat] for edge in search.root.edges if edge.action == action)
+        after = state.clone()
+        after.step(seat, action)
+        while seat in after.to_move() and len(after.legal(seat)) == 1:
+            after.step(seat, after.legal(seat)[0])
+        if node is None or seat not in after.to_move():
+            continue
+        strangers += not {*node.known} <= {*after.legal(seat)}
+        assert search.follow(after, action, 4)
+        assert {edge.action for edge in search.root.edges} == {*after.legal(seat)}
+    assert strangers, "no tree knew anything from another deal"
+
+
 def play_some(match: Match, decisions: int) -> None:
     bot = find_bot("greedy")
     for _ in range(decisions):
