@@ -9,7 +9,7 @@ import pytest
 import holocene
 from holocene.bots.analysis import Chances, pieces_of
 from holocene.kernel.state import State
-from holocene.server.thinkers import ROUND, TURN, Thinkers
+from holocene.server.thinkers import ROUND, TURN, BotFailed, Thinkers, Worker
 from holocene.server.thinking import Thinker
 from tests.bots.test_search import middle_of
 
@@ -111,3 +111,26 @@ async def test_studies_and_advice_come_from_the_same_workers(game: str) -> None:
     assert isinstance(studied, Chances)
     assert sum(studied.chances) == pytest.approx(1.0)
     assert {one.action for one in advised} <= set(state.legal(seat))
+
+
+async def test_a_server_that_goes_down_ends_a_worker_that_still_thinks() -> None:
+    """The thread that asks and the one that ends both come to close the pipe: it is closed once."""
+    state = middle_of("cavemen", 2, 10)
+    seat = state.to_move()[0]
+    for late in range(10):
+        thinkers = Thinkers(1, 30.0)
+        await thinkers.start()
+        asked = asyncio.ensure_future(thinkers.ask("search@1000000", state.determinize(seat, 1), seat, 1))
+        await asyncio.sleep(0.002 * late)
+        await asyncio.to_thread(thinkers.stop)
+        with pytest.raises(BotFailed):
+            await asked
+        assert thinkers.workers[0].pipe is None
+
+
+async def test_a_worker_that_dies_at_the_start_is_a_failed_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holocene.server.thinkers.think", repr)  # it ends without a word
+    worker = Worker()
+    with pytest.raises(BotFailed, match="did not start"):
+        await asyncio.to_thread(worker.start)
+    assert worker.process is None

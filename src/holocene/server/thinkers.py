@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -47,20 +48,34 @@ class Worker:
         self.closed = False
         self.lock = asyncio.Lock()
         self.waiting = 0
+        self.hands = threading.Lock()  # on pipe and process: a thread may still ask when the server goes down
 
     def start(self) -> None:
-        """Start the process."""
+        """Start the process. Called from a thread.
+
+        Raises:
+            BotFailed: with the reason.
+        """
+        with self.hands:
+            self.begin()
+
+    def begin(self) -> None:
+        """Start the process, with the hands on it."""
         if self.closed:
             raise BotFailed("the server is going down")
         context = multiprocessing.get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=think, args=(theirs,), daemon=True, name="holocene-bot")
-        self.process.start()
+        process = context.Process(target=think, args=(theirs,), daemon=True, name="holocene-bot")
+        process.start()
+        self.process = process
         theirs.close()
-        if not self.pipe.poll(START):
-            self.stop()
-            raise BotFailed("its process did not start")
-        self.pipe.recv()
+        try:
+            if not self.pipe.poll(START):
+                raise EOFError
+            self.pipe.recv()
+        except (EOFError, OSError):
+            self.clear()
+            raise BotFailed("its process did not start") from None
 
     def ask(self, verb: str, arguments: tuple[object, ...], limit: float) -> object:
         """Return the answer to a question; a worker that overruns is killed. Called from a thread.
@@ -68,30 +83,39 @@ class Worker:
         Raises:
             BotFailed: with the reason.
         """
-        if self.process is None or not self.process.is_alive():
-            self.start()
-        assert self.pipe is not None
-        try:
-            self.pipe.send((verb, arguments))
-            if not self.pipe.poll(limit):
-                self.stop()
-                raise BotFailed(f"no answer within {limit:g} seconds")
-            fine, answer = self.pipe.recv()
-        except (EOFError, OSError):
-            self.stop()
-            raise BotFailed("its process died") from None
+        with self.hands:
+            if self.process is None or not self.process.is_alive():
+                self.begin()
+            assert self.pipe is not None
+            try:
+                self.pipe.send((verb, arguments))
+                if not self.pipe.poll(limit):
+                    self.clear()
+                    raise BotFailed(f"no answer within {limit:g} seconds")
+                fine, answer = self.pipe.recv()
+            except (EOFError, OSError):
+                self.clear()
+                raise BotFailed("its process died") from None
         if not fine:
             raise BotFailed(str(answer))
         return answer
 
-    def stop(self) -> None:
-        """Kill the process."""
+    def clear(self) -> None:
+        """Kill the process, with the hands on it."""
         if self.process is not None:
             self.process.kill()
             self.process.join(2)
         if self.pipe is not None:
             self.pipe.close()
         self.process = self.pipe = None
+
+    def stop(self) -> None:
+        """End the process for good; who asks it just now is told that it died."""
+        self.closed = True
+        if (process := self.process) is not None:
+            process.kill()  # the asking thread lets go at once, and only then is the pipe closed
+        with self.hands:
+            self.clear()
 
 
 class Thinkers:
@@ -188,7 +212,6 @@ class Thinkers:
     def stop(self) -> None:
         """End all workers for good."""
         for worker in self.workers:
-            worker.closed = True
             worker.stop()
 
 
