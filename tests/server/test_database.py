@@ -192,6 +192,28 @@ async def test_a_commit_of_unknown_fate_is_found_out(
         assert store.writer.healthy
 
 
+async def test_a_locked_database_holds_nobody_else_up(tmp_path: Path) -> None:
+    """While somebody else has SQLite's lock, the event loop goes on; the entry is written once the lock is free."""
+    database = Database(f"sqlite:///{tmp_path / 'tables.db'}")
+    database.migrate()
+    async with writing(database) as store:
+        await add_table(store, "t1")
+        other = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        other.execute("begin immediate")
+        written = asyncio.ensure_future(store.append(chat("t1", 2, "one")))
+        longest = 0.0
+        for _ in range(20):
+            begun = time.monotonic()
+            await asyncio.sleep(0.01)
+            longest = max(longest, time.monotonic() - begun)
+        assert not written.done()
+        assert longest < 5.0  # SQLite's own patience is ten seconds
+        other.execute("rollback")
+        other.close()
+        assert await written == Written(2, repeated=False)
+    database.close()
+
+
 async def test_a_database_that_stays_away_is_told(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     error = psycopg.OperationalError if database.postgres else sqlite3.OperationalError
     connect = database.connect

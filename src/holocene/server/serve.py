@@ -23,7 +23,7 @@ from holocene.server.settings import Settings, read_key
 from holocene.server.sole import Served, Sole
 from holocene.server.wire import Http, Sockets
 
-GARBAGE = (50_000, 20, 100)  # thousands of live positions are no garbage: the usual thresholds look at them too often
+GARBAGE = (10_000, 1_000, 10)  # thousands of live positions are no garbage: they are looked at once and then rarely
 KEEP_ALIVE = 30  # seconds a connection may rest between requests
 MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
 MOST_FILES = 10_000  # connections and all other open files of a process

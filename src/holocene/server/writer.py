@@ -8,7 +8,9 @@ import queue
 import sqlite3
 import threading
 import time
+from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import psycopg
@@ -19,6 +21,7 @@ from holocene.server.session import Append, Session, Work
 log = logging.getLogger("holocene.writer")
 
 MOST_JOBS = 500  # in one commit
+SLOW = 0.002  # seconds a commit takes at least where the disk is slow
 PATIENCE = 30.0  # seconds to wait for a database that is away, before a request is given up
 BROKEN_RULE = (sqlite3.IntegrityError, psycopg.IntegrityError)  # of the schema: an entry for a table that is gone
 
@@ -27,13 +30,29 @@ class Unavailable(Exception):
     """The database is away; whether the last request was written will be known when it is back."""
 
 
+Job = tuple[Work, asyncio.Future[Any]]
+
+
 class Writer:
-    """Takes work from the event loop and writes it in its own thread, in order."""
+    """Takes work from the event loop and commits it in its own thread, in order, one batch at a time.
+
+    On SQLite a batch's entries are put into the transaction by the event loop already, since that is quick: the
+    statements of a thread would each wait for the interpreter, which a busy event loop gives away every 5 ms. What may
+    wait is the thread's alone: the commit, all other work, and whatever did not go well at once.
+
+    Attributes:
+        waiting: what will be in the next batch.
+        busy: whether a batch is on its way; only then is the connection the thread's.
+        quick: the seconds the last commits took.
+    """
 
     def __init__(self, database: Database, delay: float = 0.0) -> None:
         self.database = database
         self.delay = delay  # added to every commit by the bench, to see how it groups
-        self.jobs: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self.waiting: list[Job] = []
+        self.busy = False
+        self.quick: deque[float] = deque([0.0], maxlen=8)
+        self.batches: queue.SimpleQueue[tuple[list[Job], list[Any] | None] | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self.drain, name="holocene-writer", daemon=True)
         self.connection: Any = None
         self.loop: asyncio.AbstractEventLoop | None = None
@@ -48,49 +67,82 @@ class Writer:
 
     async def stop(self) -> None:
         """Write what is queued, then end."""
-        self.jobs.put(None)
+        with suppress(Unavailable):
+            await self.write(lambda session: None)  # everything before it is done when this is
+        self.batches.put(None)
         await asyncio.to_thread(self.thread.join)
 
     def write(self, work: Work) -> asyncio.Future[Any]:
         """Queue work; the future answers once it is committed."""
         assert self.loop is not None
         future: asyncio.Future[Any] = self.loop.create_future()
-        self.jobs.put((work, future))
+        self.waiting.append((work, future))
+        if not self.busy:
+            self.busy = True
+            self.loop.call_soon(self.send)
         return future
 
+    def send(self) -> None:
+        """Give the thread the next batch, or find that there is nothing to do."""
+        batch, self.waiting = self.waiting[:MOST_JOBS], self.waiting[MOST_JOBS:]
+        self.busy = bool(batch)
+        if batch:
+            self.batches.put((batch, None if self.database.postgres else self.prepare(batch)))
+
+    def prepare(self, batch: list[Job]) -> list[Any] | None:
+        """Put a batch's entries into a transaction; None: it did not go, the thread shall do all of it."""
+        if self.connection is None:
+            return None
+        try:
+            self.session.cursor.execute("begin immediate")
+            return [self.session.append(work) if isinstance(work, Append) else None for work, _ in batch]
+        except Exception:  # locked, full, gone, or a broken rule: the thread tries again and says what it was
+            self.undo()
+            return None
+
     def drain(self) -> None:
-        """Take what waits, write it in one transaction, answer all of it; until told to stop."""
-        while True:
-            batch: list[tuple[Work, asyncio.Future[Any]]] = []
-            job = self.jobs.get()
-            while job is not None:
-                batch.append(job)
-                if len(batch) == MOST_JOBS:
-                    break
-                try:
-                    job = self.jobs.get_nowait()
-                except queue.Empty:
-                    break
-            if batch:
-                self.settle(batch, self.write_batch([work for work, _ in batch]))
-            if job is None:
-                self.disconnect()
-                return
-
-    def settle(self, batch: list[tuple[Work, asyncio.Future[Any]]], answers: list[Any]) -> None:
-        """Hand the answers to the event loop, all at once."""
+        """Commit one batch after another and answer it, until told to stop."""
         assert self.loop is not None
+        while (next_batch := self.batches.get()) is not None:
+            batch, prepared = next_batch
+            works = [work for work, _ in batch]
+            answers = self.finish(works, prepared) if prepared is not None else None
+            self.loop.call_soon_threadsafe(self.settle, batch, answers or self.write_batch(works))
+        self.disconnect()
 
-        def answer() -> None:
-            for (_, future), result in zip(batch, answers, strict=True):
-                if future.done():  # cancelled: nobody waits any more
-                    continue
-                if isinstance(result, BaseException):
-                    future.set_exception(result)
-                else:
-                    future.set_result(result)
+    def finish(self, works: list[Work], answers: list[Any]) -> list[Any] | None:
+        """Do what the event loop left of a prepared batch, and commit; None: all of it has to be tried again."""
+        begun = time.monotonic()
+        try:
+            for place, work in enumerate(works):
+                if not isinstance(work, Append):
+                    answers[place] = self.guarded(work)
+            self.commit()
+        except Exception:
+            self.undo()
+            return None
+        self.quick.append(time.monotonic() - begun)
+        return answers
 
-        self.loop.call_soon_threadsafe(answer)
+    def settle(self, batch: list[Job], answers: list[Any]) -> None:
+        """Hand out the answers, and see to the next batch.
+
+        Where commits are slow the next one begins before the answers go out, and where they are quick after that:
+        there an early one would only be a small one.
+        """
+        assert self.loop is not None
+        slow = min(self.quick) > SLOW
+        if slow:
+            self.send()
+        for (_, future), result in zip(batch, answers, strict=True):
+            if future.done():  # cancelled: nobody waits any more
+                continue
+            if isinstance(result, BaseException):
+                future.set_exception(result)
+            else:
+                future.set_result(result)
+        if not slow:
+            self.loop.call_soon(self.send)  # behind what the answers set going
 
     def write_batch(self, works: list[Work]) -> list[Any]:
         """Return an answer for each piece of work, trying again while the database is away.
@@ -116,7 +168,6 @@ class Writer:
                     return [self.failure(works[0], error)]
                 return [answer for work in works for answer in self.write_batch([work])]  # it fails alone
             else:
-                self.healthy = True
                 return answers
 
     def failure(self, work: Work, error: Exception) -> Exception | None:
@@ -133,6 +184,8 @@ class Writer:
         """Write a batch in one transaction; work that fails by itself fails alone."""
         if self.connection is None:
             self.connection = self.database.connect()
+            if not self.database.postgres:
+                self.connection.execute("pragma busy_timeout=0")  # the event loop may not wait; the thread tries again
             self.session = Session(self.database, self.connection.cursor())
         cursor = self.session.cursor
         cursor.execute("begin" if self.database.postgres else "begin immediate")
@@ -141,17 +194,27 @@ class Writer:
             for place in sorted(range(len(works)), key=lambda place: lock_order(works[place])):
                 work = works[place]
                 answers[place] = self.session.append(work) if isinstance(work, Append) else self.guarded(work)
-            if self.delay:
-                time.sleep(self.delay)
-            cursor.execute("commit")
+            self.commit()
         except BaseException:
-            try:
-                cursor.execute("rollback")
-            except Exception:
-                self.disconnect()
+            self.undo()
             raise
-        self.commits += 1
         return answers
+
+    def commit(self) -> None:
+        """Make the transaction last."""
+        if self.delay:
+            time.sleep(self.delay)
+        self.session.cursor.execute("commit")
+        self.healthy = True
+        self.commits += 1
+
+    def undo(self) -> None:
+        """Take the transaction back, if there is one."""
+        try:
+            if self.database.postgres or self.connection.in_transaction:
+                self.session.cursor.execute("rollback")
+        except Exception:
+            self.disconnect()
 
     def guarded(self, work: Callable[[Session], Any]) -> Any:
         """Run other work in a savepoint; return its error instead of raising it."""
