@@ -73,3 +73,15 @@ async def test_both_ways_answer_alike(tmp_path: Path) -> None:
         assert seen == {201, 400, 401, 403, 404, 409, 413, 422}
         for client in clients:
             await client.aclose()
+
+
+async def test_a_request_does_not_hold_itself() -> None:
+    """The connection lends a verb that knows the request: left in it, every request would be garbage to look for."""
+    scope = {"type": "http", "path": "/", "answer": print}
+    held = []
+
+    async def routes(scope: Any, _receive: object, _send: object) -> None:
+        held.append("answer" in scope)
+
+    await Hot(routes)(scope, None, None)  # type: ignore[arg-type]
+    assert held == [False]

@@ -68,16 +68,19 @@ async def test_with_20_tables_on_2_workers_every_turn_gets_its_fair_share() -> N
     assert sorted(whole.values())[TABLES // 2] <= 1.5 * ROUND * WORKERS / TABLES + 0.1
 
 
-async def test_where_nobody_waits_a_turn_has_all_its_time() -> None:
+@pytest.mark.parametrize(("clock", "budget"), [(None, TURN), (600.0, TURN), (4.0, 0.4)])
+async def test_where_nobody_waits_a_turn_has_all_its_time(clock: float | None, budget: float) -> None:
+    """All of it is a second, and at a table in a hurry a tenth of what a person may take."""
     thinkers = Watched()
     try:
         await thinkers.start()
         state = middle_of("cavemen", 2, 10)
         seat = state.to_move()[0]
-        assert await thinkers.ask("search@4", state.determinize(seat, 1), seat, 1, "alone") in state.legal(seat)
+        dealt = state.determinize(seat, 1)
+        assert await thinkers.ask("search@4", dealt, seat, 1, "alone", clock=clock) in state.legal(seat)
     finally:
         thinkers.stop()
-    assert [budget for _, budget in thinkers.given] == [TURN]
+    assert [given for _, given in thinkers.given] == [pytest.approx(budget)]
 
 
 def test_a_turn_s_bot_is_kept_and_others_are_forgotten() -> None:

@@ -120,7 +120,8 @@ class Driver:
                 dealt = match.state.determinize(seat, seed)
                 goes_on = bool(match.log) and match.log[-1].seat == seat
                 turn = f"{table.row.id}:{seat}"
-                action = await self.thinkers.ask(table.seats[seat].driven, dealt, seat, seed, turn, goes_on)
+                bot, clock = table.seats[seat].driven, table.row.plan["clock"]
+                action = await self.thinkers.ask(bot, dealt, seat, seed, turn, goes_on, clock)
         except BotFailed as error:
             log.warning("the bot at seat %d of %s failed: %s", seat, table.row.id, error)
             self.failed += 1

@@ -23,6 +23,7 @@ from holocene.server.thinking import think
 log = logging.getLogger("holocene.thinkers")
 START = 30.0  # seconds a new worker may take to come up
 TURN = 1.0  # seconds for a turn where nobody else waits
+PACE = 0.1  # of the time a person may take is a bot's at most
 ROUND = 1.6  # seconds in which a worker should have served all who wait for it
 ADVICE = 1.0  # seconds for advice
 IDLE = 0.05  # seconds between looks for a worker that has nothing to do
@@ -139,7 +140,16 @@ class Thinkers:
         """Return the worker for which the fewest wait."""
         return min(self.workers, key=lambda worker: worker.waiting)
 
-    async def ask(self, name: str, dealt: State, seat: int, seed: int, turn: str = "", goes_on: bool = False) -> int:
+    async def ask(
+        self,
+        name: str,
+        dealt: State,
+        seat: int,
+        seed: int,
+        turn: str = "",
+        goes_on: bool = False,
+        clock: float | None = None,
+    ) -> int:
         """Return a bot's choice for a position dealt to its seat.
 
         Args:
@@ -149,6 +159,7 @@ class Thinkers:
             seed: the bot's dice.
             turn: names table and seat, so that the bot keeps what it knows while the seat's turn lasts.
             goes_on: whether the seat also took the decision before this one.
+            clock: the seconds a person may take at this table.
 
         Raises:
             BotFailed: it raised, overran or answered nonsense.
@@ -159,7 +170,8 @@ class Thinkers:
             self.turns[turn] = worker
             while len(self.turns) > TURNS:
                 self.turns.popitem(last=False)
-        answer = await self.hear(worker, "choose", lambda budget: (turn, name, dealt, seat, budget, seed), TURN)
+        most = TURN if clock is None else min(TURN, clock * PACE)
+        answer = await self.hear(worker, "choose", lambda budget: (turn, name, dealt, seat, budget, seed), most)
         if not isinstance(answer, int) or answer not in dealt.legal(seat):
             raise BotFailed("it chose what is not allowed")
         return answer
