@@ -36,11 +36,7 @@ def compiled_files() -> list[str]:
     found = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
     found += [SOURCE / "bots" / f"{name}.py" for name in BOTS]
     found += [SOURCE / "batch" / f"{name}.py" for name in BATCH]
-    found += [
-        path
-        for path in (SOURCE / "games").glob("*/*.py")
-        if path.stem not in UNCOMPILED_IN_A_GAME and not path.stem.startswith("view_")
-    ]
+    found += [path for path in (SOURCE / "games").glob("*/*.py") if not speaks(path)]
     return [str(path.relative_to(ROOT)) for path in sorted(found) if path.exists()]
 
 

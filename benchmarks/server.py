@@ -254,7 +254,9 @@ async def open_loop(pairs: list[Pair], seconds: float, rate: float) -> float:
 
             task.add_done_callback(done)
             sent += 1
-        await asyncio.sleep(0.001)  # uvloop takes less for "at once", and the generator would take a core from the server
+        await asyncio.sleep(
+            0.001
+        )  # uvloop takes less for "at once", and the generator would take a core from the server
     await asyncio.gather(*tasks)
     return (bench.acknowledged - before) / (time.perf_counter() - begin)
 

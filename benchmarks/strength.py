@@ -6,7 +6,8 @@ An experiment is game, players, the bot that is measured, the one in all other s
 measured bot sits in every seat equally often; two players meet twice with the same cards. A game is a line of the file,
 so an interrupted run goes on where it was. `--until 0.1` stops an experiment when its interval is that narrow on each
 side, or when it lies wholly above or below what equal bots would get. Settings of a search can be tried out in
-brackets: `search[horizon=4,sample=0]@300`. Needs nothing but the package's sources and mypy_extensions.
+brackets: `search[horizon=4,sample=0]@300`. `--picture FILE` draws the results with their intervals as an SVG. Needs
+nothing but the package's sources and mypy_extensions.
 """
 
 from __future__ import annotations
@@ -34,8 +35,14 @@ from holocene.bots.table import play_out
 from holocene.games import find_game
 from holocene.kernel.match import new_match
 from holocene.kernel.state import Tuning
+from holocene.lab.plots import dots, percent
 
 SURE = 1.96
+STYLE = """
+text { font: 13px system-ui, sans-serif; fill: #4a4038 } .axis { font-style: italic }
+.grid { stroke: #d8cfc2 } .mark { stroke: #a4432b; stroke-dasharray: 5 4 } .span { stroke: #2f5d73; stroke-width: 3 }
+.dot { fill: #2f5d73 } svg { background: #faf6ef }
+"""
 
 
 @dataclass(frozen=True)
@@ -138,6 +145,23 @@ def report(experiment: Experiment, rows: list[dict[str, object]]) -> str:
     )
 
 
+def draw(experiments: list[Experiment], rows: dict[str, dict[int, dict[str, object]]]) -> str:
+    """Return a picture of the experiments that have games, one under the other, with their intervals."""
+    lines = []
+    for one in experiments:
+        places = [float(str(row["place"])) for row in rows[one.name].values()]
+        if places:
+            mean, low, high = interval(places, one.players)
+            game = find_game(one.game).title
+            lines.append((f"{game}, {one.bot.partition('@')[2] or one.bot}", mean, max(0.0, low), min(1.0, high)))
+    picture = dots(
+        "Strength by budget", lines, f"of others beaten; dashed: equal to {experiments[0].others}", percent, 0.5
+    )
+    return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
+        "<title>", f"<style>{STYLE}</style><title>", 1
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="How strong the bots are.")
     parser.add_argument("file", type=Path)
@@ -145,6 +169,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     parser.add_argument("--until", type=float, default=0.0)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--picture", type=Path)
     given = parser.parse_args()
     rows: dict[str, dict[int, dict[str, object]]] = {one.name: {} for one in given.experiments}
     if given.file.exists():
@@ -184,6 +209,8 @@ def main() -> None:
     for experiment in given.experiments:
         if rows[experiment.name]:
             print(report(experiment, list(rows[experiment.name].values())), flush=True)
+    if given.picture:
+        given.picture.write_text(draw(given.experiments, rows))
 
 
 if __name__ == "__main__":
