@@ -87,6 +87,7 @@ wheel: build
 bench: build browser $(LAB) .bench-venv/ready
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python -m benchmarks.turns
 	$(BIN)/python -m benchmarks.web
 
 # Fails when a ratio has fallen by more than 30 % against benchmarks/kept.json; for a quiet machine, so no part of `make test`.

@@ -9,7 +9,7 @@ import pytest
 import holocene
 from holocene.bots.analysis import Chances, pieces_of
 from holocene.kernel.state import State
-from holocene.server.thinkers import ROUND, TURN, BotFailed, Thinkers, Worker
+from holocene.server.thinkers import ROUND, TURN, BotFailed, Gate, Thinkers, Worker
 from holocene.server.thinking import Thinker
 from tests.bots.test_search import middle_of
 
@@ -81,6 +81,27 @@ async def test_where_nobody_waits_a_turn_has_all_its_time(clock: float | None, b
     finally:
         thinkers.stop()
     assert [given for _, given in thinkers.given] == [pytest.approx(budget)]
+
+
+async def test_a_turn_that_goes_on_comes_before_one_that_begins() -> None:
+    gate, order = Gate(), []
+
+    async def ask(name: str, goes_on: bool) -> None:
+        async with gate.passing(goes_on):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    asked = [
+        asyncio.ensure_future(ask(name, goes_on))
+        for name, goes_on in (("first", False), ("gives up", False), ("begins", False), ("goes on", True))
+    ]
+    await asyncio.sleep(0)
+    asked[1].cancel()
+    await asyncio.wait(asked)
+    assert order == ["first", "goes on", "begins"]
+    await ask("last", False)
+    assert order[-1] == "last"
+    assert not gate.taken
 
 
 def test_a_turn_s_bot_is_kept_and_others_are_forgotten() -> None:

@@ -7,11 +7,12 @@ all who wait for it and still be done with every turn within a few seconds.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import OrderedDict, deque
+from collections.abc import AsyncIterator, Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -35,11 +36,45 @@ class BotFailed(Exception):
     """A bot raised, answered nonsense, or did not answer in time."""
 
 
+class Gate:
+    """Lets one in at a time: those whose turn goes on before those who begin one, else first come first served.
+
+    So a turn that has begun is over soon, instead of waiting behind all others for each of its decisions.
+    """
+
+    def __init__(self) -> None:
+        self.taken = False
+        self.queues: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # turns that go on, and others
+
+    @contextlib.asynccontextmanager
+    async def passing(self, goes_on: bool) -> AsyncIterator[None]:
+        """Wait for one's turn, and let the next one in afterwards."""
+        if self.taken:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.queues[not goes_on].append(turn)
+            await turn
+        self.taken = True
+        try:
+            yield
+        finally:
+            self.taken = self.let_in()
+
+    def let_in(self) -> bool:
+        """Wake the next one; return whether there was one."""
+        for queue in self.queues:
+            while queue:
+                turn = queue.popleft()
+                if not turn.done():  # cancelled: nobody waits any more
+                    turn.set_result(None)
+                    return True
+        return False
+
+
 class Worker:
     """One process and the pipe to it.
 
     Attributes:
-        lock: whose turn it is to ask, first come first served.
+        gate: whose turn it is to ask.
         waiting: how many ask or wait to.
     """
 
@@ -47,7 +82,7 @@ class Worker:
         self.pipe: Connection | None = None
         self.process: BaseProcess | None = None
         self.closed = False
-        self.lock = asyncio.Lock()
+        self.gate = Gate()
         self.waiting = 0
         self.hands = threading.Lock()  # on pipe and process: a thread may still ask when the server goes down
 
@@ -131,7 +166,7 @@ class Thinkers:
         """Start the processes, so that the first decision need not wait for them."""
         for worker in self.workers:
             try:
-                async with worker.lock:
+                async with worker.gate.passing(goes_on=False):
                     await asyncio.to_thread(worker.start)
             except BotFailed as error:
                 log.warning("a worker is late: %s", error)
@@ -171,7 +206,8 @@ class Thinkers:
             while len(self.turns) > TURNS:
                 self.turns.popitem(last=False)
         most = TURN if clock is None else min(TURN, clock * PACE)
-        answer = await self.hear(worker, "choose", lambda budget: (turn, name, dealt, seat, budget, seed), most)
+        question = lambda budget: (turn, name, dealt, seat, budget, seed)  # noqa: E731
+        answer = await self.hear(worker, "choose", question, most, goes_on=goes_on)
         if not isinstance(answer, int) or answer not in dealt.legal(seat):
             raise BotFailed("it chose what is not allowed")
         return answer
@@ -205,13 +241,14 @@ class Thinkers:
         arguments: Callable[[float], tuple[object, ...]],
         most: float,
         limit: float | None = None,
+        goes_on: bool = False,
     ) -> object:
         """Return a worker's answer, when it is this question's turn; its budget is what is fair then."""
         worker.waiting += 1
 
         async def asking() -> object:
             try:
-                async with worker.lock:
+                async with worker.gate.passing(goes_on):
                     budget = min(most, self.limit / 2, ROUND / worker.waiting)
                     return await asyncio.to_thread(worker.ask, verb, arguments(budget), limit or self.limit)
             finally:
