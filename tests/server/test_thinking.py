@@ -53,7 +53,7 @@ async def play_turn(thinkers: Thinkers, name: str, state: State, table: int) -> 
 
 
 async def test_with_20_tables_on_2_workers_every_turn_gets_its_fair_share() -> None:
-    """All turns together may take three seconds: what is given to the first decision of each is its turn's whole."""
+    """All turns together may take three seconds, and a turn keeps what it was given at first."""
     thinkers = Watched()
     try:
         await thinkers.start()
@@ -61,11 +61,12 @@ async def test_with_20_tables_on_2_workers_every_turn_gets_its_fair_share() -> N
         await asyncio.gather(*(play_turn(thinkers, "search", state, table) for table, state in enumerate(states)))
     finally:
         thinkers.stop()
-    whole = dict(reversed(thinkers.given))  # of each turn what was given first
+    whole = dict(thinkers.given)
     assert len(whole) == TABLES
+    assert set(thinkers.given) == set(whole.items())
     assert all(0 < budget <= TURN for budget in whole.values())
     assert sum(whole.values()) / WORKERS < 3.0
-    assert sorted(whole.values())[TABLES // 2] <= 1.5 * ROUND * WORKERS / TABLES + 0.1
+    assert max(whole.values()) <= 2 * ROUND * WORKERS / TABLES
 
 
 @pytest.mark.parametrize(("clock", "budget"), [(None, TURN), (600.0, TURN), (4.0, 0.4)])

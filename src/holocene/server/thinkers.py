@@ -11,8 +11,10 @@ import contextlib
 import logging
 import multiprocessing
 import threading
+import time
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 
@@ -25,7 +27,8 @@ log = logging.getLogger("holocene.thinkers")
 START = 30.0  # seconds a new worker may take to come up
 TURN = 1.0  # seconds for a turn where nobody else waits
 PACE = 0.1  # of the time a person may take is a bot's at most
-ROUND = 1.6  # seconds in which a worker should have served all who wait for it
+ROUND = 2.0  # seconds after which whoever asked should be served
+LEAST = 0.01  # seconds a turn gets where all are late
 ADVICE = 1.0  # seconds for advice
 IDLE = 0.05  # seconds between looks for a worker that has nothing to do
 STUDY = 60.0  # seconds for a piece of an analysis, on a slow machine
@@ -154,13 +157,21 @@ class Worker:
             self.clear()
 
 
+@dataclass(slots=True)
+class Turn:
+    """A turn that goes on: who has its tree, and what it was given when it began."""
+
+    worker: Worker
+    budget: float = 0.0
+
+
 class Thinkers:
     """A few workers, each question going to the one for which the fewest wait."""
 
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
         self.workers = [Worker() for _ in range(number)]
-        self.turns: OrderedDict[str, Worker] = OrderedDict()  # who has the trees of turns that go on
+        self.turns: OrderedDict[str, Turn] = OrderedDict()  # those that may go on, by their names
 
     async def start(self) -> None:
         """Start the processes, so that the first decision need not wait for them."""
@@ -199,15 +210,18 @@ class Thinkers:
         Raises:
             BotFailed: it raised, overran or answered nonsense.
         """
-        worker = self.turns.pop(turn, None) if goes_on else None
-        worker = worker or self.freest()
+        kept = (self.turns.pop(turn, None) if goes_on else None) or Turn(self.freest())
         if turn:
-            self.turns[turn] = worker
+            self.turns[turn] = kept
             while len(self.turns) > TURNS:
                 self.turns.popitem(last=False)
+
+        def question(budget: float) -> tuple[object, ...]:
+            kept.budget = kept.budget or budget
+            return (turn, name, dealt, seat, kept.budget, seed)
+
         most = TURN if clock is None else min(TURN, clock * PACE)
-        question = lambda budget: (turn, name, dealt, seat, budget, seed)  # noqa: E731
-        answer = await self.hear(worker, "choose", question, most, goes_on=goes_on)
+        answer = await self.hear(kept.worker, "choose", question, most, goes_on=goes_on)
         if not isinstance(answer, int) or answer not in dealt.legal(seat):
             raise BotFailed("it chose what is not allowed")
         return answer
@@ -243,13 +257,18 @@ class Thinkers:
         limit: float | None = None,
         goes_on: bool = False,
     ) -> object:
-        """Return a worker's answer, when it is this question's turn; its budget is what is fair then."""
+        """Return a worker's answer, when it is this question's turn.
+
+        Its budget is what is fair then: an equal part of the time that is left until those who wait should be served.
+        """
         worker.waiting += 1
+        asked = time.monotonic()
 
         async def asking() -> object:
             try:
                 async with worker.gate.passing(goes_on):
-                    budget = min(most, self.limit / 2, ROUND / worker.waiting)
+                    left = asked + ROUND - time.monotonic()
+                    budget = min(most, self.limit / 2, max(LEAST, left / worker.waiting))
                     return await asyncio.to_thread(worker.ask, verb, arguments(budget), limit or self.limit)
             finally:
                 worker.waiting -= 1
