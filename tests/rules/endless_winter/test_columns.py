@@ -58,6 +58,22 @@ def test_a_card_just_taken_makes_no_labor_this_turn() -> None:
     assert [one["fresh"] for one in seen(state)["above"]][-2:] == [False, True]
 
 
+@pytest.mark.clause("EW-8.2", "EW-R11")
+def test_of_equal_cards_the_one_just_taken_is_discarded_or_buried_first() -> None:
+    table = Table(2).hand(0, "work-songs", "elder", "brave").has(0, tools=1, food=1, chief="lookinghand-guide")
+    chief = "place figure=chief on=initiate"
+    state = do(table.state(), SONGS, chief, "take_tribe card=elder", "use_chief", "discard card=elder")
+    do(state, "lesser benefit=food", "lesser benefit=food")
+    before = state.view(None)["labor"]
+    do(state, "play_tribe card=elder")
+    assert state.view(None)["labor"] == before + 2, "the Elder that was there before is still in the hand"
+    state = do(table.state(), SONGS, chief, "take_tribe card=elder", "slide", "middle", "decline")
+    do(state, "bury zone=hand card=elder")
+    before = state.view(None)["labor"]
+    do(state, "play_tribe card=elder")
+    assert state.view(None)["labor"] == before + 2
+
+
 @pytest.mark.clause("EW-R11")
 def test_a_card_from_an_effect_may_be_played_for_labor() -> None:
     state = do(Table(2).hand(0, "apprentices").state(), "play_culture card=apprentices", "take_tribe card=shaman")

@@ -44,6 +44,18 @@ def test_some_spaces_of_the_offering_track_give_a_tribe_card() -> None:
     assert "take_tribe" not in names(plain)
 
 
+@pytest.mark.clause("EW-13.1", "EW-13.3", "EW-R27")
+def test_who_leaves_the_tribe_card_keeps_the_other_idols() -> None:
+    state = do(table(offering=1).state(), OCHRE, "idol track=offering", "decline")
+    assert seen(state)["hand"] == []
+    assert legal(state, "idol") == ["offering", "honor"], "the second Idol of the two"
+    do(state, "idol track=honor")
+    assert (seen(state)["offering"], seen(state)["honor"]) == (2, 1)
+    circle = Table(2).hand(0, "stone-circle").has(0, offering=1).round(3).state()
+    state = do(circle, "play_culture card=stone-circle", "lesser benefit=idol", "idol track=offering", "decline")
+    assert "megalith" in names(state), "the second Megalith of the two"
+
+
 @pytest.mark.clause("EW-13.4")
 def test_at_the_top_of_the_offering_track_an_idol_is_a_point() -> None:
     state = do(table(offering=7).state(), OCHRE, "idol track=offering", "idol track=offering")

@@ -82,6 +82,21 @@ def test_open_tokens_pay_each_village_that_touches_them() -> None:
     assert legal(asked, "lesser") == ["food"], "or lesser benefits"
 
 
+@pytest.mark.clause("EW-19.3", "EW-R28")
+def test_several_tokens_pay_in_the_order_of_the_hexes() -> None:
+    juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {10, 11, 15})
+    for first, second in (("blue-light", "flint-seam"), ("flint-seam", "blue-light")):
+        table, near, far = icy(camps=[10, 11, 15], food=6, tools=0, orders="asked")
+        tokens = table.data["glaciers"]
+        for hex, wanted in ((near, first), (far, second)):
+            if wanted in tokens:
+                tokens[tokens.index(wanted)] = tokens[hex]
+            tokens[hex] = wanted
+        table.data["glaciers_shown"] = 1 << near | 1 << far
+        state = do(table.state(), MIGRATE, "slide", f"village juncture={juncture}")
+        assert ("idol" in names(state)) == (first == "blue-light"), "hex 10 before hex 11"
+
+
 # Rest tokens -------------------------------------------------------------------------------------------------------
 
 

@@ -153,7 +153,10 @@ def decline(state: Winter) -> None:
     """Leave a benefit; of one that comes several times, all that is left of it."""
     kind = top(state)
     pop(state)
-    if kind != a.F_CONSENT and top(state) == a.F_RUN:
-        here = first(state)
-        if second(state) > 0:
-            set_second(state, state.edition.code[here + 1])
+    if kind == a.F_CONSENT or top(state) != a.F_RUN or second(state) == 0:
+        return
+    here = first(state)
+    operation: i64 = state.edition.code[here]
+    if kind == a.F_TRIBE and operation != a.O_TRIBE_HAND and operation != a.O_TRIBE_DISCARD:
+        return  # a Tribe card of the Offering track: further Idols still come (EW-R27)
+    set_second(state, state.edition.code[here + 1])

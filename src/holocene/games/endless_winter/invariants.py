@@ -396,5 +396,6 @@ def check(state: Winter) -> None:
         owned = (tribe.tools, tribe.food, state.labor, *tribe.animals, *tribe.scored)
         assert min(owned) >= 0, "nobody owns less than nothing"
     if not state.over:
+        assert not Counter(state.fresh) - Counter(state.tribes[state.seat].hand), "what was just taken is in the hand"
         assert state.options == offers.options(state, state.seat), "what is offered is up to date"
         assert state.options, "somebody can decide something"

@@ -112,6 +112,7 @@ def discard(state: Winter, seat: i64, kind: i64) -> None:
     """Discard a card from the hand (EW-18.3)."""
     tribe = state.tribes[seat]
     show_from_hand(tribe, kind)
+    state.fresh = without(state.fresh, kind)  # of equal cards the one just taken goes first (EW-R11)
     tribe.discards = with_card(tribe.discards, kind)
     if state.journal is not None:
         state.journal.write(a.E_DISCARDED, seat, kind)
@@ -142,6 +143,7 @@ def bury(state: Winter, seat: i64, zone: i64, kind: i64) -> None:
     tribe = state.tribes[seat]
     if zone == a.HAND:
         tribe.hand = without(tribe.hand, kind)
+        state.fresh = without(state.fresh, kind)
         tribe.buried = with_card(tribe.buried, kind)
     else:
         if zone == a.DISCARDS:
