@@ -30,10 +30,22 @@ export default defineConfig({
   build: {
     outDir: "../src/holocene/web",
     emptyOutDir: true,
-    manifest: true, // says which chunk needs which: a test reads it
+    manifest: "chunks.json", // says which chunk needs which: the server tells a page's with it, and a test reads it
     target: "es2022",
     assetsInlineLimit: 0, // the content security policy allows nothing inline
     modulePreload: { polyfill: false },
+    // few files: a request costs more than the bytes of an icon that only another screen needs
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`, // not all who share it
+        codeSplitting: {
+          groups: [
+            { name: "shell", test: /^(?!.*(index\.html|main\.ts)$)/, tags: ["$initial"], priority: 1 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {},

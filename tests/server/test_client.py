@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import http.client
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 
 from holocene.server.client import Client, digest, read_client
 from holocene.server.guards import Guards
+from holocene.server.preload import Preloads
 from tests.server.host import Host
 
 PAGE = b"<!doctype html><title>Holocene</title><div id=app></div>"
@@ -138,3 +140,30 @@ def test_a_new_build_is_another_version(folder: Path, host: Host) -> None:
     assert ada.events(table)["version"] == about["version"]
     assert about["version"].startswith("0.")
     assert about["now"] > 1e9
+
+
+async def test_a_table_s_page_names_the_files_of_its_screen_and_board(folder: Path) -> None:
+    chunks = {
+        "index.html": {"file": "assets/index-abc123.js", "imports": ["_shell.js"]},
+        "_shell.js": {"file": "assets/shell-1.js", "css": ["assets/shell-1.css"]},
+        "src/table/Table.svelte": {"file": "assets/Table-1.js", "imports": ["_shell.js", "_shared.js"]},
+        "_shared.js": {"file": "assets/shared-1.js", "css": ["assets/shared-1.css"]},
+        "src/games/thaw/index.ts": {"file": "assets/thaw-1.js", "imports": ["_shared.js"]},
+    }
+    (folder / "chunks.json").write_text(json.dumps(chunks))
+    preloads = Preloads(folder, {"a-table": "thaw"}.get)
+    transport = httpx.ASGITransport(app=Client(routes, read_client(folder), preloads))
+    async with httpx.AsyncClient(transport=transport, base_url="http://ice.example:8000") as client:
+        styles = "</assets/shared-1.css>; rel=preload; as=style; crossorigin"
+        screen = f"{styles}, </assets/Table-1.js>; rel=modulepreload, </assets/shared-1.js>; rel=modulepreload"
+        assert (await client.get("/t/a-table")).headers["link"] == f"{screen}, </assets/thaw-1.js>; rel=modulepreload"
+        assert (await client.get("/t/another")).headers["link"] == screen
+        for path in ("/", "/t/a-table/replay", "/assets/index-abc123.js"):
+            assert "link" not in (await client.get(path)).headers
+
+
+async def test_a_client_that_does_not_tell_its_files_is_served_all_the_same(folder: Path) -> None:
+    transport = httpx.ASGITransport(app=Client(routes, read_client(folder), Preloads(folder, lambda _: "thaw")))
+    async with httpx.AsyncClient(transport=transport, base_url="http://ice.example:8000") as client:
+        answer = await client.get("/t/a-table")
+        assert (answer.status_code, "link" in answer.headers) == (200, False)

@@ -16,7 +16,7 @@ MOST = 150_000  # bytes of gzipped script at the first load
 
 def chunks() -> dict[str, Any]:
     """Return the built chunks by the source each begins with."""
-    found: dict[str, Any] = json.loads((BUILT / ".vite/manifest.json").read_text())
+    found: dict[str, Any] = json.loads((BUILT / "chunks.json").read_text())
     return found
 
 

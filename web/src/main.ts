@@ -8,13 +8,16 @@ import { mount } from "svelte";
 
 import App from "./App.svelte";
 import { version } from "./frame/version.svelte";
+import { language } from "./language/language.svelte";
 import { mine } from "./lobby/mine.svelte";
 import { notices } from "./notices/notices.svelte";
 import { router } from "./router.svelte";
+import { openEarly, socketAddress } from "./server/early";
 import { settings } from "./settings/settings.svelte";
 
 router.start();
 await settings.start();
+if (router.place.screen === "table") openEarly(socketAddress(router.place.table, 0, language.code));
 const target = document.getElementById("app");
 if (!target) throw new Error("the page has no #app");
 mount(App, { target });

@@ -16,6 +16,7 @@ from holocene.server.guards import Guards
 from holocene.server.hot import Hot
 from holocene.server.house import build
 from holocene.server.manual import JsonManual, Manual, Style
+from holocene.server.preload import Preloads
 from holocene.server.routes.analysis import AnalysisRoutes
 from holocene.server.routes.archive import ArchiveRoutes
 from holocene.server.routes.common import HANDLERS
@@ -42,9 +43,15 @@ def create_app(settings: Settings) -> Guards:
     """Return the application behind its guards: the routes, and the browser client everywhere else."""
     files = read_client(settings.client)
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ, also within one version
-    return Guards(
-        Client(Hot(create_routes(settings, version)), files), settings.origins, settings.rate, settings.secure
-    )
+    routes = create_routes(settings, version)
+    preloads = Preloads(settings.client, partial(game_at, routes))
+    return Guards(Client(Hot(routes), files, preloads), settings.origins, settings.rate, settings.secure)
+
+
+def game_at(routes: Litestar, table_id: str) -> str | None:
+    """Return which game is played at a table; None where it is not in memory, since a page waits for no database."""
+    live = routes.state.house.hall.tables.get(table_id)
+    return None if live is None else live.table.game.name
 
 
 def create_routes(settings: Settings, version: str) -> Litestar:

@@ -13,6 +13,7 @@ from typing import Any
 from litestar.types import ASGIApp, Receive, Send
 
 from holocene.server.guards import POLICY
+from holocene.server.preload import Preloads
 
 OURS = re.compile(r"/(api|schema|health|metrics)(/|$)")  # paths that are never the client's
 INSIDE = re.compile(r"/[A-Za-z0-9/_~-]*")  # what an address inside the client is made of
@@ -87,9 +88,10 @@ class Client:
     Files are looked up by their whole address, so there is no path that could lead out of the folder.
     """
 
-    def __init__(self, routes: ASGIApp, files: dict[str, File]) -> None:
+    def __init__(self, routes: ASGIApp, files: dict[str, File], preloads: Preloads | None = None) -> None:
         self.routes = routes
         self.files = files
+        self.preloads = preloads
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer a request, or hand it on."""
@@ -105,10 +107,11 @@ class Client:
         if file is None:
             await self.routes(scope, receive, send)  # which have nothing there either, and say so
             return
-        await send_file(scope, send, file)
+        also = self.preloads.header(scope["path"]) if self.preloads is not None and file is self.files[FIRST] else b""
+        await send_file(scope, send, file, also)
 
 
-async def send_file(scope: Any, send: Send, file: File) -> None:
+async def send_file(scope: Any, send: Send, file: File, also: bytes = b"") -> None:
     """Send a file, packed where the browser can unpack it, or the word that it has not changed."""
     asked = {name.lower(): value for name, value in scope["headers"]}
     headers = [
@@ -119,6 +122,8 @@ async def send_file(scope: Any, send: Send, file: File) -> None:
     ]
     if file.kind.startswith("text/html"):
         headers.append((b"content-security-policy", policy(asked.get(b"host", b""))))
+    if also:
+        headers.append((b"link", also))
     if file.tag in asked.get(b"if-none-match", b""):
         await answer(send, 304, headers, b"")
         return

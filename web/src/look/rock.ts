@@ -35,6 +35,7 @@ let wall: Promise<HTMLCanvasElement | undefined> | undefined;
 export async function paintRock(canvas: HTMLCanvasElement, name: string): Promise<void> {
   wall ??= make();
   const rock = await wall;
+  await leisure(); // a board has dozens of pieces
   const brush = rock && canvas.getContext("2d");
   if (!brush) return;
   const { width, height } = canvas;
@@ -68,10 +69,16 @@ async function makePicture(name: string, width: number, height: number, ground: 
   brush.globalCompositeOperation = "destination-over";
   brush.fillStyle = ground;
   brush.fillRect(0, 0, canvas.width, canvas.height);
+  await leisure();
   return canvas.toDataURL("image/jpeg", 0.86);
 }
 
-/** Filters are costly and a bitmap is not: the wall is worked out once for all cards. */
+const STRIP = 40; // pixels of the wall made at a time: some milliseconds of filters
+
+/**
+ * Filters are costly and a bitmap is not: the wall is worked out once for all cards, strip by strip while the page has
+ * nothing better to do, so that nobody waits for stone before they can act.
+ */
 async function make(): Promise<HTMLCanvasElement | undefined> {
   const picture = new Image(ROCK, ROCK);
   picture.src = address;
@@ -82,6 +89,19 @@ async function make(): Promise<HTMLCanvasElement | undefined> {
   }
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = ROCK;
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, ROCK, ROCK);
+  const brush = canvas.getContext("2d", { willReadFrequently: true });
+  for (let y = 0; brush && y < ROCK; y += STRIP) {
+    await leisure();
+    brush.drawImage(picture, 0, y, ROCK, STRIP, 0, y, ROCK, STRIP);
+    brush.getImageData(0, y, 1, 1); // has it drawn now, and not all strips at once later
+  }
   return canvas;
+}
+
+/** Waits until the page has nothing to do, half a second at most. */
+export function leisure(): Promise<void> {
+  return new Promise((done) => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: 500 });
+    else setTimeout(done, 20);
+  });
 }

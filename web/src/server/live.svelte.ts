@@ -3,6 +3,7 @@
 import { version } from "../frame/version.svelte";
 import { language } from "../language/language.svelte";
 import { api, Refused } from "./api";
+import { openSocket, socketAddress } from "./early";
 import type { Happening, Position, TableView, Update } from "./schema";
 
 export type Connection = "opening" | "live" | "asking" | "away" | "closed";
@@ -100,12 +101,7 @@ export class Live {
 
   #connect(): void {
     if (this.#stopped) return;
-    const address = new URL(`/api/tables/${encodeURIComponent(this.#id)}/live`, location.href);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    address.searchParams.set("after", String(this.number));
-    address.searchParams.set("language", language.code);
-    if (this.#seat !== undefined) address.searchParams.set("seat", String(this.#seat));
-    const socket = new WebSocket(address);
+    const socket = openSocket(socketAddress(this.#id, this.number, language.code, this.#seat));
     let opened = false;
     this.#socket = socket;
     socket.onmessage = (message: MessageEvent<string>) => {

@@ -2,6 +2,7 @@
 
 import type { Mark } from "../games/game";
 import { language } from "../language/language.svelte";
+import { listOf } from "../language/lists";
 import type { SeatView, TableView } from "../server/schema";
 
 /** Returns the name of a seat as its reader says it: "you" for one's own, unless people share the device. */
@@ -26,7 +27,7 @@ export function ownName(seat: SeatView): string {
 
 /** Returns names as a list in words: "Mara, Ben and Owl". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(language.code, { type: "conjunction" }).format(names);
+  return listOf(language.code, names);
 }
 
 /** Returns a game's title without its second part: "Cavemen: The Quest for Fire" is Cavemen at a table. */

@@ -155,16 +155,18 @@ export class Room {
     }
   }
 
+  /** Loads the board and what its cards say, and shows it once both are here: it is drawn once, not twice. */
+  async #loadBoard(name: string): Promise<void> {
+    const [game] = await Promise.all([loadGame(name).catch(() => null), this.loadFaces()]);
+    this.game = game;
+  }
+
   #hear(update: Update): void {
     const { table } = this;
     if (update.table && this.#loaded !== update.table.game) {
       this.#loaded = update.table.game;
       note(this.id, update.table.commitment);
-      void loadGame(update.table.game).then(
-        (game) => (this.game = game),
-        () => (this.game = null),
-      );
-      void this.loadFaces();
+      void this.#loadBoard(update.table.game);
     }
     if (update.position || (!this.mine && this.picker.choices.length)) {
       this.picker.offer(this.mine ? (this.position?.choices ?? []) : []); // a match can end without another move

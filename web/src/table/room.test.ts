@@ -147,3 +147,13 @@ test("where all is open there is no curtain", async () => {
   await vi.waitFor(() => expect(renew).toHaveBeenCalledWith(1, false));
   expect([room.sharing.curtain, room.visible, room.seat?.seat]).toEqual([undefined, true, 1]);
 });
+
+test("the board is shown when its words are here too: it is drawn once", async () => {
+  let come = (_: never[]): void => undefined;
+  vi.spyOn(api, "faces").mockImplementation(() => new Promise((done) => (come = done)));
+  tell({ table: table({ game: "nothing of ours" }), position: position() });
+  await new Promise((done) => setTimeout(done, 5));
+  expect(room.game).toBeUndefined();
+  come([]);
+  await vi.waitFor(() => expect(room.game).toBeNull());
+});

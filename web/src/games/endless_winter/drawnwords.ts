@@ -1,16 +1,16 @@
 /** What the drawn parts of the board say: land, stones, cave paintings, the Eclipse's reveal and the final scoring. */
 
 import { language, type Code } from "../../language/language.svelte";
+import { listOf } from "../../language/lists";
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
-const list = (code: Code, names: readonly string[]) => new Intl.ListFormat(code, { type: "conjunction" }).format(names);
 
 const en = {
   terrain: {
     title: "Terrain",
     types: { base: "Base", glacier: "Glacier" } as Record<string, string>,
     claim: (who: string, camps: number, influence: number) => `${who}: ${count(camps, "Camp", "Camps")}, ${influence} Influence.`,
-    gains: (who: string[]) => `Would be gained now by ${list("en", who)}.`,
+    gains: (who: string[]) => `Would be gained now by ${listOf("en", who)}.`,
     hidden: "A token lies here face down.",
     token: (name: string, text: string) => `Token ${name}: ${text}`,
     juncture: (hexes: string) => `Place for a Village between ${hexes}`,
@@ -107,7 +107,7 @@ const de: DrawnWords = {
     title: "Gelände",
     types: { base: "Basis", glacier: "Gletscher" },
     claim: (who, camps, influence) => `${who}: ${camps} Lager, ${influence} Einfluss.`,
-    gains: (who) => `Jetzt bekäme es ${list("de", who)}.`,
+    gains: (who) => `Jetzt bekäme es ${listOf("de", who)}.`,
     hidden: "Hier liegt ein verdeckter Marker.",
     token: (name, text) => `Marker ${name}: ${text}`,
     juncture: (hexes) => `Platz für ein Dorf zwischen ${hexes}`,

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { openEarly, openSocket, socketAddress } from "./early";
+import { Live } from "./live.svelte";
+
+/** A socket that says nothing by itself. */
+class Socket {
+  static OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 1;
+  closed = false;
+  onmessage: ((message: { data: string }) => void) | undefined;
+  onclose: ((event: { code: number; reason: string }) => void) | undefined;
+  constructor(readonly address: URL) {
+    Socket.all.push(this);
+  }
+  close(): void {
+    this.closed = true;
+  }
+}
+
+const told = (number: number) => ({ data: JSON.stringify({ number, events: [{ number, kind: "play", at: 0, name: "", text: "" }] }) });
+
+beforeEach(() => {
+  Socket.all = [];
+  vi.stubGlobal("WebSocket", Socket);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+test("what the page's own socket heard before the table was loaded is taken over, in order, over the same socket", async () => {
+  openEarly(socketAddress("t", 0, "en"));
+  Socket.all[0]?.onmessage?.(told(1));
+  const live = new Live("t");
+  live.start();
+  await Promise.resolve();
+  Socket.all[0]?.onmessage?.(told(2));
+  expect(live.events.map((one) => one.number)).toEqual([1, 2]);
+  expect([Socket.all.length, live.connection]).toEqual([1, "live"]);
+  live.stop();
+});
+
+test("for another table, or once it has closed, another socket is opened, and only once is it handed out", () => {
+  openEarly(socketAddress("t", 0, "en"));
+  expect(openSocket(socketAddress("other", 0, "en"))).toBe(Socket.all[1]);
+  expect(Socket.all[0]?.closed).toBe(true);
+  openEarly(socketAddress("t", 0, "en"));
+  Socket.all[2]!.readyState = 3;
+  expect(openSocket(socketAddress("t", 0, "en"))).toBe(Socket.all[3]);
+  expect(openSocket(socketAddress("t", 0, "en"))).toBe(Socket.all[4]);
+});
