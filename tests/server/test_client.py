@@ -151,8 +151,8 @@ async def test_a_table_s_page_names_the_files_of_its_screen_and_board(folder: Pa
         "src/games/thaw/index.ts": {"file": "assets/thaw-1.js", "imports": ["_shared.js"]},
     }
     (folder / "chunks.json").write_text(json.dumps(chunks))
-    preloads = Preloads(folder, {"a-table": "thaw"}.get)
-    transport = httpx.ASGITransport(app=Client(routes, read_client(folder), preloads))
+    app: Any = Client(routes, read_client(folder), Preloads(folder, {"a-table": "thaw"}.get))
+    transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://ice.example:8000") as client:
         styles = "</assets/shared-1.css>; rel=preload; as=style; crossorigin"
         screen = f"{styles}, </assets/Table-1.js>; rel=modulepreload, </assets/shared-1.js>; rel=modulepreload"
@@ -163,7 +163,8 @@ async def test_a_table_s_page_names_the_files_of_its_screen_and_board(folder: Pa
 
 
 async def test_a_client_that_does_not_tell_its_files_is_served_all_the_same(folder: Path) -> None:
-    transport = httpx.ASGITransport(app=Client(routes, read_client(folder), Preloads(folder, lambda _: "thaw")))
+    app: Any = Client(routes, read_client(folder), Preloads(folder, lambda _: "thaw"))
+    transport = httpx.ASGITransport(app=app)
     async with httpx.AsyncClient(transport=transport, base_url="http://ice.example:8000") as client:
         answer = await client.get("/t/a-table")
         assert (answer.status_code, "link" in answer.headers) == (200, False)
