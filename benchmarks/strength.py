@@ -19,6 +19,7 @@ import multiprocessing
 import multiprocessing.pool
 import os
 import re
+import statistics
 import sys
 import time
 from collections.abc import Iterator
@@ -145,17 +146,32 @@ def report(experiment: Experiment, rows: list[dict[str, object]]) -> str:
     )
 
 
-def draw(experiments: list[Experiment], rows: dict[str, dict[int, dict[str, object]]]) -> str:
+def spread(values: list[float]) -> tuple[float, float, float]:
+    """Return a mean and its confidence interval."""
+    mean = statistics.fmean(values)
+    half = SURE * (statistics.stdev(values) if len(values) > 1 else math.inf) / math.sqrt(len(values))
+    return mean, mean - half, mean + half
+
+
+def draw(experiments: list[Experiment], rows: dict[str, dict[int, dict[str, object]]], points: bool) -> str:
     """Return a picture of the experiments that have games, one under the other, with their intervals."""
     lines = []
     for one in experiments:
-        places = [float(str(row["place"])) for row in rows[one.name].values()]
-        if places:
-            mean, low, high = interval(places, one.players)
-            game = find_game(one.game).title
-            lines.append((f"{game}, {one.bot.partition('@')[2] or one.bot}", mean, max(0.0, low), min(1.0, high)))
-    picture = dots(
-        "Strength by budget", lines, f"of others beaten; dashed: equal to {experiments[0].others}", percent, 0.5
+        found = rows[one.name].values()
+        if len(found) < 2:
+            continue
+        if points:
+            mean, low, high = spread([float(str(row["points"])) - float(str(row["others"])) for row in found])
+        else:
+            mean, low, high = interval([float(str(row["place"])) for row in found], one.players)
+            low, high = max(0.0, low), min(1.0, high)
+        budget = one.bot.partition("@")[2] or one.bot
+        lines.append((f"{find_game(one.game).title.partition(':')[0]}, {budget}", mean, low, high))
+    rival = experiments[0].others
+    picture = (
+        dots("Points by playouts a turn", lines, f"points more than the best {rival}", mark=0.0)
+        if points
+        else dots("Strength by playouts a turn", lines, f"of others beaten; dashed: as {rival}", percent, 0.5)
     )
     return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
         "<title>", f"<style>{STYLE}</style><title>", 1
@@ -170,6 +186,7 @@ def main() -> None:
     parser.add_argument("--until", type=float, default=0.0)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--picture", type=Path)
+    parser.add_argument("--points", action="store_true", help="draw points ahead instead of others beaten")
     given = parser.parse_args()
     rows: dict[str, dict[int, dict[str, object]]] = {one.name: {} for one in given.experiments}
     if given.file.exists():
@@ -210,7 +227,7 @@ def main() -> None:
         if rows[experiment.name]:
             print(report(experiment, list(rows[experiment.name].values())), flush=True)
     if given.picture:
-        given.picture.write_text(draw(given.experiments, rows))
+        given.picture.write_text(draw(given.experiments, rows, given.points))
 
 
 if __name__ == "__main__":
