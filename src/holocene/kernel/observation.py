@@ -15,6 +15,7 @@ from mypy_extensions import i32, i64, mypyc_attr, u8
 from holocene.kernel.state import State
 
 STRIDE: Final = 128  # fractions of up to 127
+EACH_SEAT: Final = -1  # see Slice
 ONE: Final[i32] = 0x3F800000  # the bits of 1
 
 
@@ -25,13 +26,15 @@ class Slice:
         name: unique within the observation.
         shape: as numpy's; where seats are counted they begin with the observer and go on in seat order.
         meaning: one sentence, with what a number is divided by.
+        part: the part of the row it is written with (see `Canvas`); of EACH_SEAT every seat's numbers are a part.
         start, size: where its numbers stand in the row.
     """
 
-    def __init__(self, name: str, shape: tuple[int, ...], meaning: str) -> None:
+    def __init__(self, name: str, shape: tuple[int, ...], meaning: str, part: int = 0) -> None:
         self.name = name
         self.shape = shape
         self.meaning = meaning
+        self.part = part
         self.start = 0
         self.size = 1
         for length in shape:
@@ -57,64 +60,123 @@ class Canvas:
     """Rows of numbers and a pen that writes one of them from left to right.
 
     There are no vecs of float32. So the numbers are written as their bits, which numpy views as what they are; the bits
-    of fractions come from a table. Most numbers are 0, so a row remembers what it has written and clears that alone.
+    of fractions come from a table.
+
+    A row is written over the one before it in the same place, which mostly differs in a few numbers. So it goes in
+    parts: some slices, or of some slices the numbers of one seat. A part that would become what it was is left as it
+    stands; one that is written anew clears the numbers it had written, as most are 0. Parts are counted with those of
+    whole slices first, then the seats from the observer on.
 
     Attributes:
         values: the numbers' bits, row after row.
         fractions: see `fraction_bits`.
-        written: for each row the places that are not 0.
-        counts_of: by row, how many these are.
-        starts: where each slice begins in a row, and where the row ends.
+        size: how many numbers a row has.
+        parts: how many parts.
+        blocks: by part, the first of its blocks, which are its slices or its share of them; one more for the end.
+        starts, stops: by block, where it begins and ends in a row.
+        noted: by part, where in a row of `written` its places begin.
+        written: for each part the places that are not 0; lit: how many these are.
+        keys, numbers: for each part, what it was worked out from.
         row: which row is being written; base: where it begins.
-        at: where the pen stands.
-        end: where the next place that is not 0 is noted in `written`.
-        slice: the number of the next slice.
+        at: where the pen stands; stop: where the block ends.
+        block: the number of the next block.
+        part: the part being written, all rows counted; last: where its blocks end.
+        end: where the next place that is not 0 is noted in `written`; first: where the part's first one is.
     """
 
     values: vec[i32]
     fractions: vec[i32]
-    written: vec[i32]
-    counts_of: vec[i32]
+    size: int
+    parts: int
+    blocks: list[int]
     starts: list[int]
+    stops: list[int]
+    noted: list[int]
+    written: vec[i32]
+    lit: vec[i32]
+    keys: list[object]
+    numbers: list[int]
     row: int
     base: int
     at: int
+    stop: int
+    block: int
+    part: int
+    last: int
     end: int
-    slice: int
+    first: int
 
     def begin(self, row: i64) -> None:
-        """Clear a row and put the pen on its first number."""
-        base = row * self.starts[len(self.starts) - 1]
+        """Turn to a row."""
+        self.row = row
+        self.base = row * self.size
+
+    def key(self, part: i64) -> object:
+        """Return what a part was worked out from when it was last written, None before that."""
+        return self.keys[self.row * self.parts + part]
+
+    def number(self, part: i64) -> i64:
+        """Return the number given with it."""
+        return self.numbers[self.row * self.parts + part]
+
+    def open(self, part: i64, key: object = None, number: i64 = 0) -> None:
+        """Clear a part to write it anew, and note what it is worked out from."""
+        base: i64 = self.base
+        first = base + self.noted[part]
+        self.at = base
+        self.stop = base
+        self.block = self.blocks[part]
+        self.last = self.blocks[part + 1]
+        self.first = first
+        self.end = first
+        part += self.row * self.parts
+        self.part = part
+        self.keys[part] = key
+        self.numbers[part] = number
         values = self.values
         written = self.written
-        place = base
-        end = base + i64(self.counts_of[row])
-        while place < end:
-            values[i64(written[place])] = 0
-            place += 1
-        self.row = row
-        self.base = base
-        self.at = base
-        self.end = base
-        self.slice = 0
+        end = first + i64(self.lit[part])
+        while first < end:
+            values[i64(written[first])] = 0
+            first += 1
+
+    def opens(self, part: i64, sources: list[list[int]], number: i64) -> bool:
+        """Open a part unless it stands as it is: worked out from the same number and lists.
+
+        The same are the same objects, so none of them may ever be changed in place.
+        """
+        last = self.key(part)
+        if isinstance(last, list) and self.number(part) == number and same(last, sources):
+            return False
+        self.open(part, sources, number)
+        return True
+
+    def close(self) -> None:
+        """End the part.
+
+        Raises:
+            ValueError: it was not written to its end, or beyond.
+        """
+        if self.at != self.stop or self.block != self.last:
+            raise ValueError(f"block {self.block - 1} of an observation ends at {self.stop - self.base}, not here")
+        self.lit[self.part] = i32(self.end - self.first)
 
     def next(self) -> None:
-        """Go on to the next slice.
+        """Go on to the next slice of the part.
 
         Raises:
             ValueError: the slice before it was not written to its end, or beyond.
         """
-        if self.at != self.base + self.starts[self.slice]:
-            raise ValueError(f"slice {self.slice} of an observation begins at {self.starts[self.slice]}, not here")
-        self.slice += 1
-
-    def finish(self) -> None:
-        """End a row."""
-        self.next()
-        self.counts_of[self.row] = i32(self.end - self.base)
+        block: i64 = self.block
+        if self.at != self.stop or block == self.last:
+            raise ValueError(f"block {block - 1} of an observation ends at {self.stop - self.base}, not here")
+        base: i64 = self.base
+        self.at = base + self.starts[block]
+        self.stop = base + self.stops[block]
+        self.block = block + 1
 
     def write(self, place: i64, bits: i32) -> None:
-        """Write the bits of a number that is not 0 at any place."""
+        """Write the bits of a number that is not 0 at any place of the slice."""
         if self.values[place] == 0:
             end: i64 = self.end
             self.written[end] = i32(place)
@@ -170,44 +232,92 @@ class Canvas:
     def counts(self, numbers: list[int], size: i64, most: i64) -> None:
         """Write how often each number below `size` occurs, divided by what is seldom passed; -1 counts nowhere."""
         at: i64 = self.at
+        end: i64 = self.end
         first = most * STRIDE
         values = self.values
+        written = self.written
+        fractions = self.fractions
+        once = fractions[first + 1]
         for number in numbers:
             place: i64 = number
             if 0 <= place < size:
-                amount: i64 = 1
-                bits = values[at + place]
-                if bits != 0:
-                    while amount < most and self.fractions[first + amount] != bits:
+                place += at
+                bits = values[place]
+                if bits == 0:
+                    values[place] = once
+                    written[end] = i32(place)
+                    end += 1
+                else:
+                    amount: i64 = 1
+                    while amount < most and fractions[first + amount] != bits:
                         amount += 1
-                    amount = amount + 1 if amount < most else most
-                self.write(at + place, self.fractions[first + amount])
+                    values[place] = fractions[first + amount + 1] if amount < most else bits
+        self.end = end
         self.at = at + size
+
+    def lights(self, start: i64, places: list[int]) -> None:
+        """Write a 1 at places counted from any place."""
+        end: i64 = self.end
+        values = self.values
+        written = self.written
+        for number in places:
+            place: i64 = start + number
+            if values[place] == 0:
+                values[place] = ONE
+                written[end] = i32(place)
+                end += 1
+        self.end = end
 
     def skip(self, size: i64) -> None:
         """Leave zeros, where there is nothing or the seat may not know."""
         self.at += size
 
 
+def same(some: list[list[int]], others: list[list[int]]) -> bool:
+    """Return whether two lists hold the same objects."""
+    for place in range(len(others)):
+        if some[place] is not others[place]:
+            return False
+    return True
+
+
 def new_canvas(slices: list[Slice], rows: i64) -> Canvas:
     """Return rows of zeros for an observation of these slices, whose places it fills in."""
     canvas = Canvas()
-    canvas.starts = []
     start = 0
+    whole = 0  # parts of whole slices
+    seats = 0
     for part in slices:
         part.start = start
-        canvas.starts.append(start)
         start += part.size
-    canvas.starts.append(start)
+        whole = max(whole, part.part + 1)
+        if part.part == EACH_SEAT:
+            seats = part.shape[0]
+    canvas.size = start
+    canvas.parts = whole + seats
+    canvas.blocks = []
+    canvas.starts = []
+    canvas.stops = []
+    canvas.noted = []
+    noted = 0
+    for number in range(whole + seats):
+        canvas.blocks.append(len(canvas.starts))
+        canvas.noted.append(noted)
+        for part in slices:
+            if part.part == (number if number < whole else EACH_SEAT):
+                length = part.size if number < whole else part.size // seats
+                first = part.start if number < whole else part.start + (number - whole) * length
+                canvas.starts.append(first)
+                canvas.stops.append(first + length)
+                noted += length
+    canvas.blocks.append(len(canvas.starts))
     canvas.values = zeros(start * rows)
     canvas.fractions = FRACTIONS
     canvas.written = zeros(start * rows)
-    canvas.counts_of = zeros(rows)
-    canvas.row = 0
-    canvas.base = 0
-    canvas.at = 0
-    canvas.end = 0
-    canvas.slice = 0
+    canvas.lit = zeros(canvas.parts * rows)
+    canvas.keys = [None] * (canvas.parts * rows)
+    canvas.numbers = [0] * (canvas.parts * rows)
+    canvas.begin(0)
     return canvas
 
 
@@ -230,7 +340,10 @@ class Observer:
     slices: list[Slice]
 
     def write(self, state: State, seat: i64, canvas: Canvas) -> None:
-        """Write a position as a seat sees it, slice after slice, each after `canvas.next()`."""
+        """Write a position as a seat sees it: open each part that is not as it was, and close it.
+
+        A part goes slice after slice, each after `canvas.next()`.
+        """
         raise NotImplementedError
 
 
@@ -256,7 +369,6 @@ class Rows:
         canvas = self.canvas
         canvas.begin(row)
         self.observer.write(state, seat, canvas)
-        canvas.finish()
         self.mark(row, state.legal(seat))
 
     def mark(self, row: i64, legal: list[int]) -> None:

@@ -15,6 +15,8 @@ from holocene.kernel.state import State
 MOST_TURNS: Final = 30
 MOST_STORED: Final = 20  # Food or Teeth
 MOST_SCORE: Final = 12
+TABLE: Final = 0  # the parts of a row: almost all of it, and what stays the same longest
+DISCARDS: Final = 1
 STONES: Final = 6  # 0 to 5 on a card
 LANE: Final = 8  # bits
 ONE_WITH: Final = [1 << (LANE * stones) for stones in range(STONES)]  # mypyc shifts a literal 1 as C's 32-bit int
@@ -26,10 +28,17 @@ class CavemenObserver(Observer):
     def write(self, state: State, seat: i64, canvas: Canvas) -> None:
         """Write a position as a seat sees it."""
         assert isinstance(state, Cavemen)
+        discards = state.discards
+        if canvas.opens(DISCARDS, [discards], len(discards)):  # this one list only grows, until it becomes the deck
+            canvas.next()
+            canvas.counts(discards, DECK_SIZE, 1)
+            canvas.close()
+        canvas.open(TABLE)
         write_table(state, seat, canvas)
         packed = deck_stones(state)
         write_cards(state, packed, canvas)
         write_tribes(state, seat, packed, canvas)
+        canvas.close()
 
 
 def new_observer(state: Cavemen) -> CavemenObserver:
@@ -50,7 +59,7 @@ def new_observer(state: Cavemen) -> CavemenObserver:
         Slice("fire", (3,), "Fire is in the pool, is locked, has been invented"),
         Slice("fire cost", (1,), f"what Fire costs, by {MOST_SCORE}"),
         Slice("pool", (DECK_SIZE,), "the Card Pool: 1 for each card, by number"),
-        Slice("discards", (DECK_SIZE,), "the discards: 1 for each card"),
+        Slice("discards", (DECK_SIZE,), "the discards: 1 for each card", DISCARDS),
         Slice("deck", (1,), f"cards in the deck, by {DECK_SIZE}"),
         Slice("deck stones", (STONES,), "share of the deck's cards that bear 0 to 5 stones, Fire left out"),
         Slice("totem", (players, TRIBES), "which of the five tribes each seat leads"),
@@ -109,12 +118,11 @@ def write_cards(state: Cavemen, packed: i64, canvas: Canvas) -> None:
     canvas.next()
     canvas.counts(state.pool, DECK_SIZE, 1)
     canvas.next()
-    canvas.counts(state.discards, DECK_SIZE, 1)
-    canvas.next()
     canvas.share(len(state.deck), DECK_SIZE)
     canvas.next()
+    cards = counted(packed)
     for stones in range(STONES):
-        canvas.share(in_deck(packed, stones), counted(packed))
+        canvas.share(in_deck(packed, stones), cards)
 
 
 def deck_stones(state: Cavemen) -> i64:

@@ -7,19 +7,26 @@ from typing import Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.frames import top
-from holocene.games.endless_winter.observation_tribes import tribe_slices, write_tribes
+from holocene.games.endless_winter.idols import honor_rank
+from holocene.games.endless_winter.observation_tribes import MOST_INFLUENCE, tribe_slices, write_own, write_tribes
 from holocene.games.endless_winter.state import Winter
-from holocene.games.endless_winter.tribe import Tribe
-from holocene.kernel.observation import Canvas, Observer, Slice
+from holocene.kernel.observation import EACH_SEAT, Canvas, Observer, Slice
 from holocene.kernel.state import State
 
 MOST_LABOR: Final = 20  # halves
-MOST_INFLUENCE: Final = 5
 MOST_TURNS: Final = 3  # of a player in a round
 WORTH: Final = 600  # hundredths of a point: the best effects
 DISPLAY: Final = 8  # places for Culture cards
+
+# Parts of a row that change apart from each other; the players' come behind them.
+TURN: Final = 0
+FIGURES: Final = 1
+SUPPLIES: Final = 2
+BOARDS: Final = 3
+MEGALITHS: Final = 4
+OWN: Final = 5
+TRIBES: Final = 6
 
 
 class WinterObserver(Observer):
@@ -28,21 +35,37 @@ class WinterObserver(Observer):
     def write(self, state: State, seat: i64, canvas: Canvas) -> None:
         """Write a position as a seat sees it."""
         assert isinstance(state, Winter)
+        canvas.open(TURN)
         write_table(state, seat, canvas)
         write_turn(state, canvas)
-        write_supplies(state, canvas)
-        write_boards(state, seat, canvas)
-        if state.glacier_tokens:
-            write_glaciers(state, canvas)
+        write_offers(state, canvas)
         if state.rest_tokens:
             write_rest_tokens(state, canvas)
-        write_tribes(state, seat, canvas)
+        write_honor(state, seat, canvas)
+        canvas.close()
+        if canvas.opens(FIGURES, [state.order, state.placed], seat):
+            write_figures(state, seat, canvas)
+            canvas.close()
+        if canvas.opens(SUPPLIES, [state.supply, state.display, state.grounds, state.stones], 0):
+            write_supplies(state, canvas)
+            canvas.close()
+        if canvas.opens(BOARDS, [state.terrain, state.spaces, state.glaciers], state.glaciers_shown):
+            write_boards(state, canvas)
+            canvas.close()
+        if canvas.opens(MEGALITHS, [state.stones_at], seat):
+            write_megaliths(state, seat, canvas)
+            canvas.close()
+        own = state.tribes[seat]
+        if canvas.opens(OWN, [own.hand, own.deck, own.buried], 0):
+            write_own(own, canvas)
+            canvas.close()
+        write_tribes(state, seat, TRIBES, canvas)
 
 
 def new_observer(state: Winter) -> WinterObserver:
     """Return the observer for a match like this one's."""
     observer = WinterObserver()
-    observer.slices = [*table_slices(state.players), *board_slices(state), *tribe_slices(state)]
+    observer.slices = [*table_slices(state.players), *board_slices(state), *tribe_slices(state, OWN)]
     return observer
 
 
@@ -55,9 +78,12 @@ def table_slices(players: int) -> list[Slice]:
         Slice("eclipse", (len(a.ECLIPSE_STEPS),), f"the Eclipse's step: {', '.join(a.ECLIPSE_STEPS)}"),
         Slice("question", (len(a.FRAMES),), f"what is asked: {', '.join(a.FRAMES)}"),
         Slice("mover", (players,), "who owes the decision"),
-        Slice("order", (players, players), "for each seat its place in the turn order"),
+        Slice("order", (players, players), "for each seat its place in the turn order", FIGURES),
         Slice(
-            "figures", (players, 2, a.PLACES), f"placed this round, for each seat: Chief and Tribe on {places}; by 2"
+            "figures",
+            (players, 2, a.PLACES),
+            f"placed this round, for each seat: Chief and Tribe on {places}; by 2",
+            FIGURES,
         ),
         Slice("turn", (1,), f"which turn of the round, by {MOST_TURNS}"),
         Slice("labor", (1,), f"half Labor of this turn, by {MOST_LABOR}"),
@@ -68,11 +94,11 @@ def table_slices(players: int) -> list[Slice]:
         Slice("chief ready", (1,), "the Chief's ability can be used this turn"),
         Slice("bottoms used", (a.PLACES,), f"columns whose bottom section is used up this round: {places}"),
         Slice("rested", (1,), "somebody has rested this round"),
-        Slice("supply", (a.TYPES,), f"Tribe cards left of each type, by {a.COPIES}"),
-        Slice("display", (DISPLAY, a.CULTURES), "the Culture card at each place of the display"),
+        Slice("supply", (a.TYPES,), f"Tribe cards left of each type, by {a.COPIES}", SUPPLIES),
+        Slice("display", (DISPLAY, a.CULTURES), "the Culture card at each place of the display", SUPPLIES),
         Slice("decks", (3,), "cards left of Culture I and II, by 25, and animals, by 50"),
-        Slice("grounds", (a.ANIMALS,), "animals in the Hunting grounds, by 6"),
-        Slice("stones", (a.STONES,), "Sacred Stones that can be had"),
+        Slice("grounds", (a.ANIMALS,), "animals in the Hunting grounds, by 6", SUPPLIES),
+        Slice("stones", (a.STONES,), "Sacred Stones that can be had", SUPPLIES),
         Slice("offered", (a.CHIEFS + a.SETUPS + a.BOARDS,), "in set-up: Chiefs, Setup cards, painting boards on offer"),
     ]
 
@@ -81,14 +107,24 @@ def board_slices(state: Winter) -> list[Slice]:
     """Return the slices of the Terrain and Megalith boards and of the modules in play."""
     players = state.players
     found = [
-        Slice("terrain", (a.HEXES, a.TERRAINS), "the type of each hex: Base, Glacier, then the lands as in cards.toml"),
-        Slice("influence", (players, a.HEXES), f"each seat's Influence on the hexes, by {MOST_INFLUENCE}"),
-        Slice("spaces", (4, a.LEVEL), "of the Megalith board, row by row: is one, starts, has arrows, worth"),
-        Slice("megaliths", (players + 1, a.CELLS), "whose Megalith lies where, level by level: seats, then neutral"),
+        Slice(
+            "terrain",
+            (a.HEXES, a.TERRAINS),
+            "the type of each hex: Base, Glacier, then the lands as in cards.toml",
+            BOARDS,
+        ),
+        Slice("influence", (players, a.HEXES), f"each seat's Influence on the hexes, by {MOST_INFLUENCE}", EACH_SEAT),
+        Slice("spaces", (4, a.LEVEL), "of the Megalith board, row by row: is one, starts, has arrows, worth", BOARDS),
+        Slice(
+            "megaliths",
+            (players + 1, a.CELLS),
+            "whose Megalith lies where, level by level: seats, then neutral",
+            MEGALITHS,
+        ),
     ]
     if state.glacier_tokens:
         kinds = a.GLACIER_TOKENS + 1
-        found.append(Slice("glacier tokens", (a.HEXES, kinds), "a token that is hidden, or which it is"))
+        found.append(Slice("glacier tokens", (a.HEXES, kinds), "a token that is hidden, or which it is", BOARDS))
     if state.rest_tokens:
         found.append(Slice("rest tokens", (1,), f"left in the stack, by {a.REST_TOKENS}"))
         found.append(Slice("rest token open", (a.REST_TOKENS,), "the open one on the stack"))
@@ -109,6 +145,11 @@ def write_table(state: Winter, seat: i64, canvas: Canvas) -> None:
     canvas.one_of(-1 if state.over else top(state), len(a.FRAMES))
     canvas.next()
     canvas.one_of(-1 if state.over else (state.seat - seat + players) % players, players)
+
+
+def write_figures(state: Winter, seat: i64, canvas: Canvas) -> None:
+    """Write the turn order, and where figures stand."""
+    players: i64 = state.players
     canvas.next()
     start: i64 = canvas.at
     for place, number in enumerate(state.order):
@@ -147,23 +188,12 @@ def write_turn(state: Winter, canvas: Canvas) -> None:
     canvas.flag(state.rested)
 
 
-def write_supplies(state: Winter, canvas: Canvas) -> None:
-    """Write what can be had."""
-    canvas.next()
-    for type in range(a.TYPES):
-        canvas.share(state.supply[type] if type < len(state.supply) else 0, a.COPIES)
-    canvas.next()
-    for place in range(DISPLAY):
-        kind: i64 = state.display[place] if place < len(state.display) else -1
-        canvas.one_of(kind - a.FIRST_CULTURE if kind >= 0 else -1, a.CULTURES)
+def write_offers(state: Winter, canvas: Canvas) -> None:
+    """Write how many cards are left, and what is on offer in set-up."""
     canvas.next()
     canvas.share(len(state.era_1), 25)
     canvas.share(len(state.era_2), 25)
     canvas.share(len(state.herd), 50)
-    canvas.next()
-    canvas.counts(state.grounds, a.ANIMALS, a.MOST_GROUNDS)
-    canvas.next()
-    canvas.counts(state.stones, a.STONES, 1)
     canvas.next()
     setting = state.phase == a.SETTING
     if setting and state.part == a.FOR_CHIEFS:
@@ -180,17 +210,35 @@ def write_supplies(state: Winter, canvas: Canvas) -> None:
         canvas.skip(a.CHIEFS + a.SETUPS + a.BOARDS)
 
 
-def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
-    """Write the Terrain board and the Megalith board."""
+def write_honor(state: Winter, seat: i64, canvas: Canvas) -> None:
+    """Write who is ahead on the Honor track."""
     players: i64 = state.players
+    canvas.next()
+    for other in range(players):
+        canvas.one_of(honor_rank(state, (seat + other) % players), players)
+
+
+def write_supplies(state: Winter, canvas: Canvas) -> None:
+    """Write what can be had."""
+    canvas.next()
+    for type in range(a.TYPES):
+        canvas.share(state.supply[type] if type < len(state.supply) else 0, a.COPIES)
+    canvas.next()
+    for place in range(DISPLAY):
+        kind: i64 = state.display[place] if place < len(state.display) else -1
+        canvas.one_of(kind - a.FIRST_CULTURE if kind >= 0 else -1, a.CULTURES)
+    canvas.next()
+    canvas.counts(state.grounds, a.ANIMALS, a.MOST_GROUNDS)
+    canvas.next()
+    canvas.counts(state.stones, a.STONES, 1)
+
+
+def write_boards(state: Winter, canvas: Canvas) -> None:
+    """Write the Terrain board and what the spaces of the Megalith board are worth."""
     edition = state.edition
     canvas.next()
     for hex in range(a.HEXES):
         canvas.one_of(state.terrain[hex], a.TERRAINS)
-    canvas.next()
-    for other in range(players):
-        tribe = state.tribes[(seat + other) % players]
-        canvas.counts(influenced(tribe), a.HEXES, MOST_INFLUENCE)
     canvas.next()
     start: i64 = canvas.at
     for cell, number in enumerate(state.spaces):
@@ -203,8 +251,15 @@ def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
                 canvas.light(start + 2 * a.LEVEL + cell)
             canvas.share_at(start + 3 * a.LEVEL + cell, edition.worth[edition.space_effect[number]], WORTH)
     canvas.skip(4 * a.LEVEL)
+    if state.glacier_tokens:
+        write_glaciers(state, canvas)
+
+
+def write_megaliths(state: Winter, seat: i64, canvas: Canvas) -> None:
+    """Write whose Megaliths lie where."""
+    players: i64 = state.players
     canvas.next()
-    start = canvas.at
+    start: i64 = canvas.at
     for cell, number in enumerate(state.stones_at):
         owner: i64 = number
         if owner == 1:
@@ -212,18 +267,6 @@ def write_boards(state: Winter, seat: i64, canvas: Canvas) -> None:
         elif owner > 1:
             canvas.light(start + (owner - 2 - seat + players) % players * a.CELLS + cell)
     canvas.skip((players + 1) * a.CELLS)
-
-
-def influenced(tribe: Tribe) -> list[int]:
-    """Return the hexes on which a player has Influence, each as often as it has (EW-6.10)."""
-    found = tribe.camps[:]
-    for number in tribe.villages:
-        juncture: i64 = number
-        for corner in range(3):
-            hex = JUNCTURE_HEXES[3 * juncture + corner]
-            found.append(hex)
-            found.append(hex)
-    return found
 
 
 def write_glaciers(state: Winter, canvas: Canvas) -> None:

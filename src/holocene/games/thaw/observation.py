@@ -10,25 +10,85 @@ from holocene.games.thaw import knowledge, rules
 from holocene.games.thaw.actions import MARK, OWN, PHASES, SPOT
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.phases import direction, face_up, hand, held, wanted, wanted_hand
-from holocene.games.thaw.sheet import Sheet
+from holocene.games.thaw.sheet import Sheet, new_sheet
 from holocene.games.thaw.state import Thaw
-from holocene.kernel.observation import Canvas, Observer, Slice
+from holocene.kernel.observation import EACH_SEAT, Canvas, Observer, Slice
 from holocene.kernel.state import State
 
 MOST_CHECKS: Final = 20
 
+# Parts of a row that change apart from each other; the sheets' come behind them.
+TABLE: Final = 0
+SOLID: Final = 1
+FORMS: Final = 2
+SHEETS: Final = 3
+
 
 class ThawObserver(Observer):
-    """Writes positions of Thaw; `solid` are the solid boxes, by y * width + x."""
+    """Writes positions of Thaw.
+
+    Attributes:
+        solid: the solid boxes, by y * width + x.
+        memory: the sheets as they were last seen: for each row, seat and owner. Drawing them takes longer than writing
+            them, and mostly nothing is new.
+    """
 
     solid: list[int]
+    memory: list[Sheet]
 
     def write(self, state: State, seat: i64, canvas: Canvas) -> None:
         """Write a position as a seat sees it."""
         assert isinstance(state, Thaw)
-        write_table(state, seat, self.solid, canvas)
-        write_forms(state, seat, canvas)
-        write_sheets(state, seat, canvas)
+        canvas.open(TABLE)
+        write_table(state, seat, canvas)
+        write_scores(state, seat, canvas)
+        canvas.close()
+        if canvas.opens(SOLID, [self.solid], 0):
+            canvas.next()
+            canvas.counts(self.solid, state.edition.width * state.edition.height, 1)
+            canvas.close()
+        if canvas.opens(FORMS, state.orders, (state.round * len(PHASES) + state.phase) * state.players + seat):
+            write_forms(state, seat, canvas)
+            canvas.close()
+        players: i64 = state.players
+        for other in range(players):
+            sheet = self.seen(state, seat, (seat + other) % players, canvas.row)
+            if canvas.key(SHEETS + other) is not sheet or canvas.number(SHEETS + other) != seat:
+                canvas.open(SHEETS + other, sheet, seat)
+                write_sheet(state, seat, sheet, canvas)
+                canvas.close()
+
+    def seen(self, state: Thaw, seat: i64, owner: i64, row: i64) -> Sheet:
+        """Return a sheet as a seat has last seen it: the same object as long as that is the same."""
+        players: i64 = state.players
+        memory = self.memory
+        place = (row * players + seat) * players + owner
+        while len(memory) <= place:
+            memory.append(new_sheet(i64(len(memory)) % players, len(state.orders)))
+        sheet = memory[place]
+        marks = state.sheets[owner].marks
+        length = knowledge.known(state, seat, owner)
+        begun: i64 = len(sheet.marks)
+        if begun > length or not begins(marks, sheet.marks):
+            sheet = new_sheet(owner, len(state.orders))
+            begun = 0
+        elif begun < length:
+            sheet = sheet.copy()
+        while begun < length:
+            mark: i64 = marks[begun]
+            sheet.draw(state.edition, mark % MARK, mark // MARK, state.edges)
+            begun += 1
+        memory[place] = sheet
+        return sheet
+
+
+def begins(marks: list[int], first: list[int]) -> bool:
+    """Return whether the first of these marks, which are as many at least, are those."""
+    for place in range(len(first)):
+        mark: i64 = first[place]
+        if marks[place] != mark:
+            return False
+    return True
 
 
 def new_observer(state: Thaw) -> ThawObserver:
@@ -42,6 +102,7 @@ def new_observer(state: Thaw) -> ThawObserver:
     helpers = "where colours are counted, they are those of the seats, the observer's first, then the Dummy's"
     observer = ThawObserver()
     observer.solid = solid_boxes(edition)
+    observer.memory = []
     observer.slices = [
         Slice("options", (1,), "a check is a shared edge"),
         Slice("phase", (len(PHASES),), f"which step is open: {', '.join(PHASES)}"),
@@ -51,17 +112,21 @@ def new_observer(state: Thaw) -> ThawObserver:
         Slice("waiting", (players,), "who still has a sheet"),
         Slice("owed", (3,), "the observer still owes: the form face up, the form in hand, the sheet"),
         Slice("holding", (players,), "whose sheet the observer has in hand"),
-        Slice("solid", (boxes,), "the solid boxes, by y * width + x"),
+        Slice("solid", (boxes,), "the solid boxes, by y * width + x", SOLID),
         Slice("draw", (forms,), "the forms that the observer has to draw now"),
-        Slice("hand", (forms,), "the card in the observer's hand, while it has one"),
-        Slice("face up", (colours, forms), f"the form last revealed for each colour; {helpers}"),
-        Slice("shown", (colours, forms), "all cards of a colour that lie face up"),
-        Slice("seen", (players,), "how much of each sheet's history is known, by its length at the game's end"),
-        Slice("boxes", (players, colours, boxes), "for each sheet and colour its boxes, as far as seen"),
-        Slice("checks", (players, colours), f"the Helper Track of each sheet, by {MOST_CHECKS}"),
-        Slice("areas", (players, colours), "boxes of each colour's largest area, by all boxes"),
-        Slice("bonus", (players, colours), "the bonus that would be paid for the sheet as seen, by all boxes"),
-        Slice("rectangle", (players,), "points of the largest rectangle to be seen, by all boxes"),
+        Slice("hand", (forms,), "the card in the observer's hand, while it has one", FORMS),
+        Slice("face up", (colours, forms), f"the form last revealed for each colour; {helpers}", FORMS),
+        Slice("shown", (colours, forms), "all cards of a colour that lie face up", FORMS),
+        Slice(
+            "seen", (players,), "how much of each sheet's history is known, by its length at the game's end", EACH_SEAT
+        ),
+        Slice("boxes", (players, colours, boxes), "for each sheet and colour its boxes, as far as seen", EACH_SEAT),
+        Slice("checks", (players, colours), f"the Helper Track of each sheet, by {MOST_CHECKS}", EACH_SEAT),
+        Slice("areas", (players, colours), "boxes of each colour's largest area, by all boxes", EACH_SEAT),
+        Slice(
+            "bonus", (players, colours), "the bonus that would be paid for the sheet as seen, by all boxes", EACH_SEAT
+        ),
+        Slice("rectangle", (players,), "points of the largest rectangle to be seen, by all boxes", EACH_SEAT),
         Slice("scores", (players, rounds), "the rounds' points as far as seen, by all boxes"),
     ]
     return observer
@@ -77,7 +142,7 @@ def solid_boxes(edition: ThawEdition) -> list[int]:
     return found
 
 
-def write_table(state: Thaw, seat: i64, solid: list[int], canvas: Canvas) -> None:
+def write_table(state: Thaw, seat: i64, canvas: Canvas) -> None:
     """Write what is going on."""
     players: i64 = state.players
     edition = state.edition
@@ -99,8 +164,26 @@ def write_table(state: Thaw, seat: i64, solid: list[int], canvas: Canvas) -> Non
     canvas.bits(owed, 3)
     canvas.next()
     canvas.one_of(-1 if state.over else (held(state, seat) - seat + players) % players, players)
+    to_draw: list[int] = []
+    if not state.over:
+        to_draw = [wanted(state, seat), wanted_hand(state, seat)]
     canvas.next()
-    canvas.counts(solid, edition.width * edition.height, 1)
+    canvas.counts(to_draw, len(edition.names), 1)
+
+
+def write_scores(state: Thaw, seat: i64, canvas: Canvas) -> None:
+    """Write the rounds' points as far as the observer has seen them."""
+    players: i64 = state.players
+    edition = state.edition
+    boxes: i64 = edition.width * edition.height
+    rounds: i64 = edition.rounds[players]
+    canvas.next()
+    for other in range(players):
+        owner = (seat + other) % players
+        scores = state.sheets[owner].scores
+        known = knowledge.known_scores(state, seat, owner)
+        for round in range(rounds):
+            canvas.share(scores[round] if round < known else 0, boxes)
 
 
 def write_forms(state: Thaw, seat: i64, canvas: Canvas) -> None:
@@ -109,11 +192,6 @@ def write_forms(state: Thaw, seat: i64, canvas: Canvas) -> None:
     forms: i64 = len(state.edition.names)
     colours: i64 = len(state.orders)
     dummy = knowledge.dummy_cards(state)
-    to_draw: list[int] = []
-    if not state.over:
-        to_draw = [wanted(state, seat), wanted_hand(state, seat)]
-    canvas.next()
-    canvas.counts(to_draw, forms, 1)
     canvas.next()
     canvas.one_of(hand(state, seat) if state.round == 1 and state.phase == OWN else -1, forms)
     canvas.next()
@@ -138,48 +216,27 @@ def colour_at(state: Thaw, seat: i64, place: i64) -> i64:
     return (seat + place) % state.players if place < state.players else place
 
 
-def write_sheets(state: Thaw, seat: i64, canvas: Canvas) -> None:
-    """Write the sheets as far as the observer has seen them, its own first."""
+def write_sheet(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
+    """Write a sheet as far as the observer has seen it."""
     players: i64 = state.players
     edition = state.edition
     colours: i64 = len(state.orders)
     boxes: i64 = edition.width * edition.height
-    rounds: i64 = edition.rounds[players]
-    history = knowledge.marks_before(state, rounds + 1)
-    sheets: list[Sheet] = []
     canvas.next()
-    for other in range(players):
-        owner = (seat + other) % players
-        seen = knowledge.known(state, seat, owner)
-        sheet = state.sheets[owner]
-        if seen < len(sheet.marks):
-            sheet = knowledge.seen_sheet(state, owner, seen)
-        sheets.append(sheet)
-        canvas.share(seen, history)
+    canvas.share(len(sheet.marks), knowledge.marks_before(state, edition.rounds[players] + 1))
     canvas.next()
-    for sheet in sheets:
-        write_boxes(state, seat, sheet, canvas)
+    write_boxes(state, seat, sheet, canvas)
     canvas.next()
-    for sheet in sheets:
-        for other in range(colours):
-            canvas.share(sheet.checks[colour_at(state, seat, other)], MOST_CHECKS)
+    for other in range(colours):
+        canvas.share(sheet.checks[colour_at(state, seat, other)], MOST_CHECKS)
     canvas.next()
-    for sheet in sheets:
-        for other in range(colours):
-            canvas.share(sheet.area_of(edition, colour_at(state, seat, other)), boxes)
+    for other in range(colours):
+        canvas.share(sheet.area_of(edition, colour_at(state, seat, other)), boxes)
     canvas.next()
-    for sheet in sheets:
-        for other in range(colours):
-            canvas.share(rules.bonus(edition, sheet, colour_at(state, seat, other), players), boxes)
+    for other in range(colours):
+        canvas.share(rules.bonus(edition, sheet, colour_at(state, seat, other), players), boxes)
     canvas.next()
-    for sheet in sheets:
-        canvas.share(sheet.rectangle_of(edition) >> 16, boxes)
-    canvas.next()
-    for sheet in sheets:
-        scores = state.sheets[sheet.owner].scores
-        known = knowledge.known_scores(state, seat, sheet.owner)
-        for round in range(rounds):
-            canvas.share(scores[round] if round < known else 0, boxes)
+    canvas.share(sheet.rectangle_of(edition) >> 16, boxes)
 
 
 def write_boxes(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
@@ -194,8 +251,7 @@ def write_boxes(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
         colour = mark % MARK
         place = (colour - seat + players) % players if colour < players else colour
         if action >= edition.place:
-            for box in edition.boxes[edition.placement[action - edition.place]]:
-                canvas.light(start + place * boxes + box)
+            canvas.lights(start + place * boxes, edition.boxes[edition.placement[action - edition.place]])
         elif action >= SPOT:
             spot = action - SPOT
             canvas.light(start + place * boxes + spot % edition.height * edition.width + spot // edition.height)
