@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
+from tests.rules.endless_winter.editions import changed
 from tests.rules.endless_winter.table import Table, do, legal, names, refused, seen, to_round
 
 INITIATE = "place figure=tribe on=initiate"
@@ -72,6 +76,22 @@ def test_of_equal_cards_the_one_just_taken_is_discarded_or_buried_first() -> Non
     before = state.view(None)["labor"]
     do(state, "play_tribe card=elder")
     assert state.view(None)["labor"] == before + 2
+
+
+@pytest.mark.clause("EW-8.2", "EW-R8", "EW-R11")
+def test_of_an_ability_a_card_just_taken_gives_all_but_the_labor(tmp_path: Path) -> None:
+    def two(data: dict[str, Any]) -> None:
+        data["tribe"][3]["ability"] = "labor; food -> tool"
+        data["tribe"][2]["ability"] = "tool -> labor 3"
+
+    table = Table(2, edition=changed(tmp_path, "tribe", two)).hand(0, "work-songs", "elder").has(0, tools=3, food=2)
+    state = do(table.state(), SONGS, INITIATE, "play_tribe card=elder")
+    assert state.view(None)["labor"] == 5, "1 in the corner, 1 added, and the songs"
+    do(state, "use card=elder", "take_tribe card=elder", "take_tribe card=shaman")
+    before = (state.view(None)["labor"], seen(state)["tools"])
+    do(state, "play_tribe card=elder", "use card=elder", "play_tribe card=shaman")
+    assert (state.view(None)["labor"], seen(state)["tools"]) == (before[0], before[1] + 1)
+    assert refused(state, "use card=shaman")[0] == "EW-16.1", "it would make Labor"
 
 
 @pytest.mark.clause("EW-R11")

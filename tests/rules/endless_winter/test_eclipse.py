@@ -55,11 +55,25 @@ def test_wolf_then_bison_then_lion() -> None:
 
 @pytest.mark.clause("EW-6.1")
 def test_eclipse_abilities_that_add_labor_count_and_column_labor_does_not() -> None:
-    """Two Tribesmen are 1 and ½ each, a Hunter is 1."""
-    state = eclipse(bare(), p0=["hunter"], p1=["tribesman"])
-    assert [seen(state, seat)["eclipse_labor"] for seat in (0, 1)] == [1, 1.5]
+    """A Tribesman is 1 and ½, a Hunter is 1; as equals the later player, who has the Hunter, would be first."""
+    state = eclipse(bare(), p0=["tribesman"], p1=["hunter"])
+    assert [seen(state, seat)["eclipse_labor"] for seat in (0, 1)] == [1.5, 1]
     begin(state)
-    assert state.view(None)["order"] == [1, 0]
+    assert state.view(None)["order"] == [0, 1]
+
+
+@pytest.mark.clause("EW-6.1", "EW-6.8")
+def test_an_eclipse_ability_may_add_labor_and_bring_something(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    from tests.rules.endless_winter.editions import changed
+
+    def mixed(data) -> None:  # type: ignore[no-untyped-def]
+        data["tribe"][3]["eclipse"] = "tool 3; labor 0.5"
+
+    table = Table(2, edition=changed(tmp_path, "tribe", mixed)).no_animals().hand(0).hand(1)
+    table.has(0, tools=0, camps=[9]).has(1, camps=[9])
+    state = begin(eclipse(table, p0=["elder"], p1=["hunter"]))
+    assert state.view(None)["order"] == [0, 1], "1½ against 1"
+    assert seen(state)["tools"] == 3
 
 
 @pytest.mark.clause("EW-6.2")
@@ -246,7 +260,10 @@ def test_piles_reach_the_discards_after_the_last_player() -> None:
 @pytest.mark.clause("EW-7.1", "EW-7.2", "EW-7.6", "EW-11.5")
 def test_figures_return_grounds_are_filled_and_five_cards_drawn() -> None:
     table = bare().hand(0, "brave", "tribesman").grounds("mammoth")
-    state = to_round(eclipse(table), 2)
+    begun = eclipse(table)
+    do(begun, "place figure=chief on=rest")
+    assert [tribe.rests for tribe in begun.tribes] == [0, 1]
+    state = to_round(begun, 2)
     view = state.view(0)
     assert (view["round"], view["figures"], view["bottoms_used"]) == (2, [], [])
     assert all((tribe["chief_home"], tribe["figures_home"], tribe["rests"]) == (True, 2, 0) for tribe in view["tribes"])

@@ -51,6 +51,16 @@ def test_side_by_side_with_any_megalith_but_not_across_a_corner() -> None:
     assert refused(state, "megalith cell=a1-on-1")[0] == "EW-12.3"
 
 
+@pytest.mark.clause("EW-12.3")
+def test_the_ends_of_two_lines_do_not_touch() -> None:
+    """In the block the first line ends at h1 and the second begins at a2."""
+    left = do(board(b4="neutral", f3="neutral", a2="0").state(), PLAY)
+    assert refused(left, "megalith cell=h1") == ("EW-12.3", "No Megalith lies beside that space.")
+    right = do(board(b4="neutral", f3="neutral", h1="0").state(), PLAY)
+    assert refused(right, "megalith cell=a2") == ("EW-12.3", "No Megalith lies beside that space.")
+    assert {"g1", "h2"} & set(legal(right, "megalith")) == {"h2"}, "g1 is a starting space"
+
+
 @pytest.mark.clause("EW-12.2", "EW-12.3")
 def test_starting_spaces_take_neutral_ones_only() -> None:
     table = board(a1="neutral", b1="neutral", c1="0")

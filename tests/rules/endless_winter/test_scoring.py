@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import scoring
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
+from holocene.games.endless_winter.names import criterion
+from tests.rules.endless_winter.editions import changed
 from tests.rules.endless_winter.table import Table, pass_on, seen
 
 TILES = ["hunters-ground", "painted-ground", "spirit-ground", "wide-ground"]
@@ -223,3 +227,16 @@ def test_tipped_animals_by_type_and_of_one_type() -> None:
     assert stone(table, "stone-of-feasts") == 3, "a tipped Argentavis is a type of its own"
     assert stone(table, "mammoth-stone") == 4
     assert stone(table, "rhino-stone") == 0
+
+
+@pytest.mark.clause("EW-17.9")
+def test_a_stone_may_show_several_types_of_animals(tmp_path: Path) -> None:
+    def two(data: dict[str, Any]) -> None:
+        stone = next(one for one in data["stone"] if one["name"] == "Mammoth Stone")
+        stone["score"] = "tipped Woolly Mammoth, Giant Sloth"
+
+    table = Table(2, edition=changed(tmp_path, "stone", two)).no_animals().grounds()
+    assert stone(table.tipped(0, mammoth=2, sloth=1, rhino=1), "mammoth-stone") == 6
+    edition = table.state().edition
+    number = edition.stone_slugs.index("mammoth-stone")
+    assert criterion(edition, number) == "2 points for each tipped Woolly Mammoth or Giant Sloth"

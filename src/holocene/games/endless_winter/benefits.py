@@ -132,6 +132,16 @@ def is_bargain(state: Winter, effect: i64) -> bool:
     return code[effect] == a.O_OFFER and code[code[effect + 1]] == a.O_END
 
 
+def makes_labor(state: Winter, effect: i64) -> bool:
+    """Return whether Labor can come of an effect."""
+    code = state.edition.code
+    while code[effect] != a.O_END:
+        if code[effect] == a.O_LABOR:
+            return True
+        effect += 2
+    return False
+
+
 def start(state: Winter, effect: i64) -> None:
     """Begin an effect that its player has chosen to use; of a bargain, that is the consent."""
     push(state, a.F_RUN, effect + 2 if is_bargain(state, effect) else effect)

@@ -54,15 +54,13 @@ def begin_eclipse(state: Winter) -> None:
 def reveal_pile(state: Winter, seat: i64) -> i64:
     """Show a pile, return its Culture cards to the hand, and return the half Labor it makes (EW-6.1, EW-6.2)."""
     tribe = state.tribes[seat]
-    edition = state.edition
-    halves: i64 = a.REST_LABOR * tribe.rests
+    halves = eclipse_labor(state, tribe)
     stays: list[int] = []
     for number in tribe.pile:
         kind: i64 = number
         if state.journal is not None:
             state.journal.write(a.E_SHOWED, seat, kind)
         if kind < a.FIRST_CULTURE:
-            halves += edition.labor[kind] + edition.eclipse_labor[kind]
             stays.append(kind)
             tribe.known = without(tribe.known, kind)
         else:
@@ -74,7 +72,7 @@ def reveal_pile(state: Winter, seat: i64) -> i64:
 
 
 def eclipse_labor(state: Winter, tribe: Tribe) -> i64:
-    """Return the half Labor a player would compare now."""
+    """Return the half Labor a player would compare now (EW-6.1)."""
     halves: i64 = a.REST_LABOR * tribe.rests
     for number in tribe.pile:
         if number < a.FIRST_CULTURE:

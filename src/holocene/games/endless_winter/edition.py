@@ -33,7 +33,7 @@ class WinterEdition(Edition):
         space_kind, space_effect, arrow_one, arrow_two: by tile * SPACES + space.
         layouts: by layout, x, y and 1 for a tall tile, tile after tile; those with five tiles come last.
         layout_of: by number of players, the recommended layout.
-        stone_names, stone_slugs, criterion, target: by stone; the target is a terrain, an animal or a set of terrains.
+        stone_names, stone_slugs, criterion, target: by stone; the target is a terrain, or terrains or animals as bits.
         space_food, space_tools, space_benefit: of the three spaces for Sacred Stones.
         signs: how many Labor signs are passed from so much Food down to none.
         rates: by level of the Offering track, how many goods make a point.

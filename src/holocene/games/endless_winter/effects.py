@@ -163,6 +163,26 @@ def signs(text: str, known: dict[str, int], what: str) -> list[int]:
     return code
 
 
+def part_labor(text: str) -> tuple[int, str]:
+    """Return the half Labor that a valid effect makes without a price, and the rest of the effect.
+
+    >>> part_labor("labor 0.5; food -> tool")
+    (1, 'food -> tool')
+    >>> part_labor("tool + labor; labor -> idol")
+    (2, 'tool; labor -> idol')
+    """
+    made = 0
+    rest: list[str] = []
+    for part in text.split(";"):
+        for sign in [part] if "->" in part else part.split("+"):
+            words = sign.split()
+            if words[0] == "labor" and "->" not in words:
+                made += amount(words)
+            else:
+                rest.append(" ".join(words))
+    return made, "; ".join(rest)
+
+
 def operations(code: list[int], start: int) -> list[int]:
     """Return the operations of an effect, bargains and what they buy included.
 

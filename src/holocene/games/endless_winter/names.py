@@ -77,7 +77,8 @@ def criterion(edition: WinterEdition, stone: int) -> str:
         shown = [name for number, name in enumerate(edition.terrain_names) if target >> number & 1]
         return f"1 point for each of {', '.join(shown)} with a Camp of yours"
     if kind == a.C_TIPPED_TYPE:
-        return f"2 points for each tipped {edition.animal_names[target]}"
+        shown = [name for number, name in enumerate(edition.animal_names) if target >> number & 1]
+        return f"2 points for each tipped {' or '.join(shown)}"
     return {
         a.C_GROUND: "1 point for every two of your Megaliths on the ground",
         a.C_TILES: "1 point for each Megalith tile with one of yours on the ground",
@@ -101,6 +102,6 @@ def card_text(edition: WinterEdition, kind: int) -> str:
         parts.append(effect(edition, edition.ability[kind]) + in_column(edition, edition.ability_in[kind]))
     if edition.eclipse_labor[kind]:
         parts.append(f"Eclipse: +{halves(edition.eclipse_labor[kind])} Labor")
-    elif edition.eclipse[kind]:
+    if edition.eclipse[kind]:
         parts.append(f"Eclipse: {effect(edition, edition.eclipse[kind])}")
     return "; ".join(parts) + points

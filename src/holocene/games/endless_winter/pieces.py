@@ -7,7 +7,7 @@ from typing import Any
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import sides
 from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.effects import PAINTING, Program, operations
+from holocene.games.endless_winter.effects import PAINTING, Program, operations, part_labor
 from holocene.games.endless_winter.names import SEATS
 from holocene.kernel.tables import Entry, slug
 
@@ -93,26 +93,28 @@ class Pieces:
         return list(value or [])
 
     def read_card(self, entry: Entry) -> Row:
-        """Return a starting or Tribe card; an ability that is Labor alone is counted apart."""
-        ability = self.effect(entry, "ability", entry.values.get("ability"), needed=False)
-        eclipse = self.effect(entry, "eclipse", entry.values.get("eclipse"), needed=False)
-        added, in_eclipse = self.only_labor(ability), self.only_labor(eclipse)
+        """Return a starting or Tribe card; Labor that its abilities add without a price is counted apart."""
+        added, ability = self.ability(entry, "ability")
+        in_eclipse, eclipse = self.ability(entry, "eclipse")
         return {
             "labor": self.labor(entry),
             "points": entry.integer("points", 0, 20, 0),
             "in": self.column(entry),
             "added": added,
             "ability": entry.values.get("ability", ""),
-            "ability_at": 0 if added else ability,
+            "ability_at": ability,
             "eclipse": entry.values.get("eclipse", ""),
-            "eclipse_at": 0 if in_eclipse else eclipse,
+            "eclipse_at": eclipse,
             "labor_in_eclipse": in_eclipse,
         }
 
-    def only_labor(self, start: int) -> int:
-        """Return the half Labor of an effect that is nothing else, 0 of another."""
-        code = self.program.code
-        return code[start + 1] if code[start] == a.O_LABOR and code[start + 2] == a.O_END else 0
+    def ability(self, entry: Entry, key: str) -> tuple[int, int]:
+        """Return the half Labor that an ability adds (EW-5.12, EW-6.1), and where the program of the rest begins."""
+        text = entry.values.get(key)
+        if not self.effect(entry, key, text, needed=False):
+            return 0, 0
+        halves, rest = part_labor(str(text))
+        return halves, self.program.add(rest)
 
     def read_starter(self, entry: Entry) -> Row:
         """Return a starting card."""
@@ -214,7 +216,7 @@ class Pieces:
         score = entry.text("score")
         word, _, rest = score.partition(" ")
         targets = [name.strip() for name in rest.split(",")] if rest.strip() else []
-        single = len(targets) == 1 or (word == "camps" and targets)
+        single = len(targets) == 1 or (word != "village" and targets)
         if word not in SCORES or bool(targets) != (word in NAMED) or (targets and not single):
             entry.fault("score", f"score of {entry.label} cannot be {score!r}; it begins with {', '.join(SCORES)}")
             return {"era": era, "criterion": a.C_GROUND, "targets": []}
@@ -347,7 +349,7 @@ class Pieces:
         edition.target = []
         for row in stones:
             if row["criterion"] == a.C_TIPPED_TYPE:
-                edition.target.append(edition.animal_names.index(row["targets"][0]))
+                edition.target.append(sum(1 << edition.animal_names.index(name) for name in set(row["targets"])))
             elif row["criterion"] == a.C_CAMPS:
                 edition.target.append(sum(1 << edition.terrain_names.index(name) for name in set(row["targets"])))
             else:

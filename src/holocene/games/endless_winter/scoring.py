@@ -54,7 +54,8 @@ def stone_points(state: Winter, seat: i64, stone: i64) -> i64:
     elif criterion == a.C_TORCHES:
         found = 2 * tribe.torches  # CP-7.1
     else:
-        found = 2 * tribe.animals[a.ANIMALS + target]
+        for animal in range(a.ANIMALS):
+            found += 2 * tribe.animals[a.ANIMALS + animal] * (target >> animal & 1)
     return found
 
 

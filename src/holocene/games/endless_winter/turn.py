@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import rest_tokens
-from holocene.games.endless_winter.benefits import start, why_not_start
+from holocene.games.endless_winter.benefits import makes_labor, start, why_not_start
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.frames import pop, push, push_effect
 from holocene.games.endless_winter.rules import show_from_hand, take_card
@@ -126,7 +126,8 @@ def play_tribe(state: Winter, seat: i64, kind: i64) -> None:
     else:  # EW-R11
         state.fresh = without(state.fresh, kind)
         code += a.FRESH
-    if edition.ability[kind] == 0:
+    ability: i64 = edition.ability[kind]
+    if ability == 0 or (code & a.FRESH != 0 and makes_labor(state, ability)):
         code += a.USED
     show_from_hand(tribe, kind)
     tribe.played = [*tribe.played, code]
