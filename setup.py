@@ -16,7 +16,7 @@ SOURCE = ROOT / "src" / "holocene"
 CACHE = "build/mypy"  # apart from the type checker's own, which would invalidate it
 
 # What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
-KERNEL = ["journal", "observation", "rng", "state", "worth"]
+KERNEL = ["canvas", "journal", "observation", "rng", "slices", "state", "worth"]
 BOTS = ["bot", "dice", "greedy", "ismcts", "playout", "policy", "tree", "uniform"]
 BATCH = ["engine"]
 UNCOMPILED_IN_A_GAME = {

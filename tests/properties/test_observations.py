@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 import holocene
 from holocene.batch.arrays import Floats, Sight, named
 from holocene.games import all_games
+from holocene.kernel.canvas import new_canvas
 from holocene.kernel.game import OptionValue
 from holocene.kernel.match import Match
-from holocene.kernel.observation import Slice, new_canvas
+from holocene.kernel.slices import Slice
 from tests.properties.test_play import RUNS, SEEDS, every_table, quick, walk
 
 

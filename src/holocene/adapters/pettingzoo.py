@@ -21,8 +21,8 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from holocene.batch.arrays import Floats, Sight, named
 from holocene.games import find_game
 from holocene.kernel.answers import rewards
-from holocene.kernel.observation import Slice
 from holocene.kernel.rng import from_seed
+from holocene.kernel.slices import Slice
 from holocene.kernel.state import State
 
 Observation = dict[str, NDArray[Any]]

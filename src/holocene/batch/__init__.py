@@ -22,8 +22,8 @@ from holocene.games import find_game
 from holocene.kernel.answers import rewards
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.match import seed_text
-from holocene.kernel.observation import Slice
 from holocene.kernel.rng import from_seed
+from holocene.kernel.slices import Slice
 from holocene.kernel.state import State
 
 __all__ = ["Batch", "Sight", "named"]

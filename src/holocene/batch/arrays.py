@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from holocene.kernel.observation import Observer, Rows, Slice, new_rows
+from holocene.kernel.observation import Observer, Rows, new_rows
+from holocene.kernel.slices import Slice
 from holocene.kernel.state import State
 
 Floats = NDArray[np.float32]

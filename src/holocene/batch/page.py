@@ -7,7 +7,8 @@ from typing import Any
 from holocene.games import all_games, find_game
 from holocene.kernel.game import Game, OptionValue
 from holocene.kernel.match import new_match
-from holocene.kernel.observation import Observer, new_canvas
+from holocene.kernel.observation import Observer
+from holocene.kernel.slices import new_layout
 
 PLAYERS = 4  # every game can be played by four
 
@@ -34,7 +35,7 @@ def observer_of(game: Game, players: int, options: dict[str, Any]) -> tuple[Obse
     """Return the observer for a number of players and options, its slices placed, and the number of actions."""
     match = new_match(game, players, 0, options, game.edition())
     observer = game.observer(match.state)
-    new_canvas(observer.slices, 0)
+    new_layout(observer.slices)
     return observer, match.state.space.size
 
 

@@ -9,7 +9,9 @@ from mypy_extensions import i64
 from holocene.games.cavemen.actions import BIDDING, CARDS, DECK_SIZE, FINISHED, FIRST_BEAST, PHASES, TRIBES
 from holocene.games.cavemen.phases import food_due
 from holocene.games.cavemen.state import Cavemen
-from holocene.kernel.observation import Canvas, Observer, Slice
+from holocene.kernel.canvas import Canvas
+from holocene.kernel.observation import Observer
+from holocene.kernel.slices import Slice
 from holocene.kernel.state import State
 
 MOST_TURNS: Final = 30

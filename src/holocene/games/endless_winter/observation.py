@@ -11,7 +11,9 @@ from holocene.games.endless_winter.frames import top
 from holocene.games.endless_winter.idols import honor_rank
 from holocene.games.endless_winter.observation_tribes import MOST_INFLUENCE, tribe_slices, write_own, write_tribes
 from holocene.games.endless_winter.state import Winter
-from holocene.kernel.observation import EACH_SEAT, Canvas, Observer, Slice
+from holocene.kernel.canvas import Canvas
+from holocene.kernel.observation import Observer
+from holocene.kernel.slices import EACH_SEAT, Slice
 from holocene.kernel.state import State
 
 MOST_LABOR: Final = 20  # halves

@@ -10,7 +10,8 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.eclipse import eclipse_labor
 from holocene.games.endless_winter.tribe import Tribe
-from holocene.kernel.observation import EACH_SEAT, Canvas, Slice
+from holocene.kernel.canvas import Canvas
+from holocene.kernel.slices import EACH_SEAT, Slice
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -26,6 +27,7 @@ MOST_LEVEL: Final = 8  # of an Idol track
 MOST_ECLIPSE: Final = 30  # half Labor
 PIECES: Final = 4  # kinds of piece whose numbers are told
 COUNTS: Final = 5  # kinds of card whose numbers are told
+EACH_HAND: Final = EACH_SEAT - 1  # the part of a player's cards, which change apart from what it owns
 NOTHING: Final[list[int]] = []  # what is seen of a hidden pile
 
 
@@ -36,6 +38,9 @@ def tribe_slices(state: Winter, own: int) -> list[Slice]:
 
     def each(name: str, shape: tuple[int, ...], meaning: str) -> Slice:
         return Slice(name, (players, *shape), meaning, EACH_SEAT)
+
+    def each_hand(name: str, size: int, meaning: str) -> Slice:
+        return Slice(name, (players, size), f"{meaning}, {cards}", EACH_HAND)
 
     found = [
         each("chief", (a.SIDES,), "the side of each seat's Chief"),
@@ -48,15 +53,20 @@ def tribe_slices(state: Winter, own: int) -> list[Slice]:
         Slice("hand", (a.KINDS,), f"the observer's hand, {cards}", own),
         Slice("deck", (a.KINDS,), f"what its deck holds, {cards}", own),
         Slice("buried", (a.KINDS,), f"what it has buried from its hand, {cards}", own),
-        each("unseen", (a.KINDS,), f"what each seat's hand, deck, burials and hidden pile hold together, {cards}"),
-        each("known", (a.KINDS,), f"of these, what all know not to be in the deck, {cards}"),
-        each("pile", (a.KINDS,), f"Eclipse piles: the observer's, and all while they are open, {cards}"),
-        each("discards", (a.KINDS,), f"discards, {cards}"),
-        each("above", (a.KINDS,), f"cards above the player boards, {cards}"),
-        each("unused", (a.KINDS,), f"of these, those whose ability is not used, {cards}"),
-        each("fresh", (a.FIRST_CULTURE,), f"of these, those that make no Labor this turn, {cards}"),
-        each("mourned", (a.KINDS,), f"cards buried from where all could see them, {cards}"),
-        each("card counts", (COUNTS,), f"cards in hand, deck, pile, buried unseen, discards; by {MOST_CARDS}"),
+        each_hand("unseen", a.KINDS, "what each seat's hand, deck, burials and hidden pile hold together"),
+        each_hand("known", a.KINDS, "of these, what all know not to be in the deck"),
+        each_hand("pile", a.KINDS, "Eclipse piles: the observer's, and all while they are open"),
+        each_hand("discards", a.KINDS, "discards"),
+        each_hand("above", a.KINDS, "cards above the player boards"),
+        each_hand("unused", a.KINDS, "of these, those whose ability is not used"),
+        each_hand("fresh", a.FIRST_CULTURE, "of these, those that make no Labor this turn"),
+        each_hand("mourned", a.KINDS, "cards buried from where all could see them"),
+        Slice(
+            "card counts",
+            (players, COUNTS),
+            f"cards in hand, deck, pile, buried unseen, discards; by {MOST_CARDS}",
+            EACH_HAND,
+        ),
         each("animals", (a.ANIMALS,), f"animals that stand, by {MOST_ANIMALS}"),
         each("tipped", (a.ANIMALS,), f"animals that are tipped, by {MOST_ANIMALS}"),
         each("stones placed", (a.STONES,), "Sacred Stones on the player boards"),
@@ -66,7 +76,7 @@ def tribe_slices(state: Winter, own: int) -> list[Slice]:
         each("rests", (), "figures at Rest, by 3"),
         each("idols", (2,), f"levels on the Offering and Honor tracks, by {MOST_LEVEL}"),
         Slice("honor rank", (players, players), "who is ahead on the Honor track: the place of each seat"),
-        each("eclipse labor", (), f"half Labor of the piles that may be seen, by {MOST_ECLIPSE}"),
+        Slice("eclipse labor", (players,), f"half Labor of the piles that may be seen, by {MOST_ECLIPSE}", EACH_HAND),
         each("asked", (), "wants to be asked where a benefit could be taken as a lesser one"),
     ]
     if state.paintings:
@@ -82,43 +92,44 @@ def tribe_slices(state: Winter, own: int) -> list[Slice]:
 
 
 def write_tribes(state: Winter, seat: i64, first: i64, canvas: Canvas) -> None:
-    """Write the players, each as a part, the observer first."""
+    """Write the players, each in two parts, the observer first."""
     players: i64 = state.players
     piles_are_open = state.phase == a.ECLIPSE or state.over
     for other in range(players):
         tribe = state.tribes[(seat + other) % players]
-        pile_is_seen = piles_are_open or other == 0
-        known = (2 if piles_are_open else 0) + (1 if pile_is_seen else 0)
-        last = canvas.key(first + other)
-        if not (isinstance(last, Tribe) and canvas.number(first + other) == known and looks_like(tribe, last)):
-            canvas.open(first + other, tribe.copy(), known)
+        goods = first + other
+        last = canvas.key(goods)
+        if not (isinstance(last, Tribe) and owns_the_same(tribe, last)):
+            canvas.open(goods, tribe.copy())
             write_influence(tribe, canvas)
             write_goods(tribe, canvas)
-            write_cards(tribe, piles_are_open, pile_is_seen, canvas)
             write_pieces(tribe, canvas)
-            canvas.next()
-            canvas.share(eclipse_labor(state, tribe) if pile_is_seen else 0, MOST_ECLIPSE)
             canvas.next()
             canvas.flag(tribe.orders == a.ASKED)
             if state.paintings:
                 write_painting(tribe, canvas)
             canvas.close()
+        hands = goods + players
+        pile_is_seen = piles_are_open or other == 0
+        known = (2 if piles_are_open else 0) + (1 if pile_is_seen else 0)
+        last = canvas.key(hands)
+        if not (isinstance(last, Tribe) and canvas.number(hands) == known and holds_the_same(tribe, last)):
+            canvas.open(hands, tribe.copy(), known)
+            write_cards(tribe, piles_are_open, pile_is_seen, canvas)
+            canvas.next()
+            canvas.share(eclipse_labor(state, tribe) if pile_is_seen else 0, MOST_ECLIPSE)
+            canvas.close()
 
 
-def looks_like(tribe: Tribe, last: Tribe) -> bool:
-    """Return whether a tribe has what it had; its lists are the same objects then, as none is changed in place."""
+# Lists are compared as objects, since none of them is ever changed in place.
+
+
+def owns_the_same(tribe: Tribe, last: Tribe) -> bool:
+    """Return whether a tribe owns what it did."""
     return (
         tribe.food == last.food
-        and tribe.hand is last.hand
-        and tribe.played is last.played
-        and tribe.scored is last.scored
-        and tribe.deck is last.deck
-        and tribe.discards is last.discards
         and tribe.tools == last.tools
-        and tribe.pile is last.pile
-        and tribe.buried is last.buried
-        and tribe.mourned is last.mourned
-        and tribe.known is last.known
+        and tribe.scored is last.scored
         and tribe.animals is last.animals
         and tribe.stones is last.stones
         and tribe.camps is last.camps
@@ -138,6 +149,21 @@ def looks_like(tribe: Tribe, last: Tribe) -> bool:
         and tribe.lines == last.lines
         and tribe.bodies == last.bodies
         and tribe.torches == last.torches
+    )
+
+
+def holds_the_same(tribe: Tribe, last: Tribe) -> bool:
+    """Return whether a tribe's cards are where they were."""
+    return (
+        tribe.hand is last.hand
+        and tribe.played is last.played
+        and tribe.deck is last.deck
+        and tribe.discards is last.discards
+        and tribe.pile is last.pile
+        and tribe.buried is last.buried
+        and tribe.mourned is last.mourned
+        and tribe.known is last.known
+        and tribe.rests == last.rests
     )
 
 

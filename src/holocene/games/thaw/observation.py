@@ -12,7 +12,9 @@ from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.phases import direction, face_up, hand, held, wanted, wanted_hand
 from holocene.games.thaw.sheet import Sheet, new_sheet
 from holocene.games.thaw.state import Thaw
-from holocene.kernel.observation import EACH_SEAT, Canvas, Observer, Slice
+from holocene.kernel.canvas import Canvas
+from holocene.kernel.observation import Observer
+from holocene.kernel.slices import EACH_SEAT, Slice
 from holocene.kernel.state import State
 
 MOST_CHECKS: Final = 20
