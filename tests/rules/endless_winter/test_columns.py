@@ -296,6 +296,8 @@ def test_migrates_bottom_is_a_camp_and_a_move() -> None:
     assert seen(state)["camps"] == [8, 9]
     stays = do(table.state(), MIGRATE, "slide", "slide", "bottom", "decline")
     assert seen(stays)["camps"] == [9, 9]
+    all_out = do(table.has(0, camps=[9] * 5).state(), MIGRATE, "slide", "slide", "bottom", "move hex=9 direction=west")
+    assert seen(all_out)["camps"] == [8, 9, 9, 9, 9], "with no Camp left one still moves"
 
 
 # Hunt ----------------------------------------------------------------------------------------------------------------

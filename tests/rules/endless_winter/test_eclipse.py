@@ -116,6 +116,15 @@ def test_each_player_takes_the_steps_in_order_and_benefits_in_any_order() -> Non
     assert seen(state)["food"] == 3, "each is optional"
 
 
+@pytest.mark.clause("EW-6.8", "EW-16.4")
+def test_each_of_two_equal_cards_in_the_pile_is_used() -> None:
+    state = begin(eclipse(bare(), p0=["crafter", "crafter", "hunter"]))
+    do(state, "use_pile card=crafter")
+    assert legal(state, "use_pile") == ["hunter", "crafter"]
+    do(state, "use_pile card=crafter")
+    assert (seen(state)["tools"], seen(state)["food"]) == (4, 3)
+
+
 @pytest.mark.clause("EW-6.7")
 def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
     state = bare(4)

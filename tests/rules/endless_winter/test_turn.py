@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.state import Winter
+from tests.rules.endless_winter.editions import changed
 from tests.rules.endless_winter.table import Table, do, legal, names, refused, seen
 
 HUNT = "place figure=tribe on=hunt"
@@ -64,6 +68,10 @@ def test_unspent_labor_is_gone_at_the_end_of_the_turn() -> None:
     while state.seat == 0:
         do(state, "slide" if "slide" in names(state) else "end_turn")
     assert labor(state) == 0
+    third = Table(2).hand(0, "work-songs", "brave").last_turns(0).state()
+    do(third, "play_culture card=work-songs", "place figure=chief on=initiate", "slide", "slide", "end_turn")
+    assert "to_eclipse" in names(third)
+    assert third.labor == 0, "also before the Eclipse"
 
 
 @pytest.mark.clause("EW-5.4")
@@ -187,6 +195,21 @@ def test_the_tribeswoman_makes_one_and_a_half_labor_and_once_a_food_into_a_tool(
     assert unused.seat == 1, "an ability is optional"
 
 
+@pytest.mark.clause("EW-16.1", "EW-16.3")
+def test_an_ability_with_a_columns_sign_is_used_there_alone(tmp_path: Path) -> None:
+    def trading(data: dict[str, Any]) -> None:
+        data["tribe"][3]["ability"] = "food -> tool"  # the Elder's, whose column is Initiate
+
+    table = Table(2, edition=changed(tmp_path, "tribe", trading)).hand(0, "elder", "elder").has(0, food=3, tools=0)
+    away = do(table.state(), HUNT, "play_tribe card=elder")
+    assert labor(away) == 1, "for its Labor alone"
+    assert refused(away, "use card=elder")[0] == "EW-16.3"
+    state = do(table.state(), "place figure=tribe on=initiate", "play_tribe card=elder", "play_tribe card=elder")
+    do(state, "use card=elder", "slide", "use card=elder")
+    assert (seen(state)["food"], seen(state)["tools"]) == (1, 2), "each of the two once, wherever in the column"
+    assert refused(state, "use card=elder")[0] == "EW-16.1"
+
+
 @pytest.mark.clause("EW-5.14", "EW-16.4")
 def test_an_eclipse_ability_is_not_used_by_playing_the_card() -> None:
     state = do(Table(2).hand(0, "hunter").has(0, food=0).state(), HUNT, "play_tribe card=hunter")
@@ -285,6 +308,11 @@ def test_any_cards_go_hidden_on_the_pile_in_the_third_turn_only() -> None:
     first = Table(2).hand(0, "brave").state()
     do(first, "place figure=chief on=initiate", "slide", "slide", "end_turn")
     assert first.seat == 1, "no pile after the first turn"
+    do(first, "place figure=chief on=initiate")
+    while first.seat == 1:
+        do(first, "slide" if "slide" in names(first) else "end_turn")
+    do(first, "place figure=tribe on=initiate", "slide", "slide", "end_turn")
+    assert first.seat == 1, "nor after the second"
 
 
 @pytest.mark.clause("EW-5.23")
