@@ -41,6 +41,17 @@ def test_a_tribe_card_for_a_tool_and_a_labor_each_of_another_type() -> None:
     assert (clause, sentence) == ("EW-8.1", "That costs 1 Tool and 1 Labor, and you have 0 Tools and 3 Labor.")
 
 
+@pytest.mark.clause("EW-8.1", "EW-8.2", "EW-5.2")
+def test_the_next_turn_counts_anew() -> None:
+    """The same type may be taken, the card taken before makes Labor, and Culture cards may be played again."""
+    table = Table(2).hand(0, "work-songs", "storehouses", "brave").hand(1).has(0, tools=3, food=0).has(1, food=0)
+    state = do(table.state(), SONGS, INITIATE, "take_tribe card=elder")
+    while not (state.seat == 0 and "place" in names(state)):
+        do(state, next(one for one in ("slide", "end_turn", INITIATE) if one.split()[0] in names(state)))
+    do(state, "play_culture card=storehouses", INITIATE, "play_tribe card=elder", "take_tribe card=elder")
+    assert state.view(None)["labor"] == 2, "1 from the Storehouses and 2 from the Elder, less 1"
+
+
 @pytest.mark.clause("EW-8.1", "EW-2.3")
 def test_an_empty_supply_has_nothing_to_take() -> None:
     table = Table(2).hand(0, "work-songs").has(0, tools=3)

@@ -125,6 +125,20 @@ def test_each_of_two_equal_cards_in_the_pile_is_used() -> None:
     assert (seen(state)["tools"], seen(state)["food"]) == (4, 3)
 
 
+@pytest.mark.clause("EW-4.3", "EW-R5")
+def test_lesser_benefits_in_the_eclipse() -> None:
+    state = begin(eclipse(bare(), p0=["crafter", "hunter"]))
+    do(state, "orders benefits=asked")
+    assert refused(state, "orders benefits=as-printed")[0] == "EW-R5"
+    do(state, "use_pile card=crafter")
+    assert (names(state), legal(state, "lesser")) == (["take", "lesser"], ["food"])
+    do(state, "lesser benefit=food", "take")
+    assert (seen(state)["tools"], seen(state)["food"]) == (1, 4)
+    last = begin(eclipse(bare(3).has(0, orders="asked")))
+    assert last.view(None)["order"] == [2, 1, 0]
+    assert legal(last, "lesser") == ["food"], "the third place is a Tool; orders of an earlier turn hold"
+
+
 @pytest.mark.clause("EW-6.7")
 def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
     state = bare(4)

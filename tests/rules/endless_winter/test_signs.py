@@ -118,6 +118,17 @@ def test_a_price_is_asked_for_and_may_be_refused(tmp_path: Path) -> None:
     assert (seen(poor)["food"], seen(poor)["tools"]) == (2, 0), "who cannot pay is not asked"
 
 
+@pytest.mark.clause("EW-16.6")
+@pytest.mark.parametrize(("price", "enough"), [("tool 2", {"tools": 2}), ("food 2", {"food": 2}), ("labor 1.5", {})])
+def test_each_part_of_a_price_must_be_there(tmp_path: Path, price: str, enough: dict[str, int]) -> None:
+    made = "labor 1.5; " if "labor" in price else ""
+    paid = do(played(tmp_path, f"{made}{price} -> points 2", **enough), "accept")
+    assert (seen(paid)["points"], seen(paid)["food"], seen(paid)["tools"], paid.labor) == (2, 0, 0, 0)
+    short = played(tmp_path, f"{made.replace('1.5', '1')}{price} -> points 2", **dict.fromkeys(enough, 1))
+    assert names(short)[0] == "place", "who cannot pay is not asked"
+    assert seen(short)["points"] == 0
+
+
 @pytest.mark.clause("EW-R22")
 def test_signs_are_carried_out_from_left_to_right(tmp_path: Path) -> None:
     state = played(tmp_path, "food 2; food 2 -> tool")
