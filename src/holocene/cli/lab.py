@@ -153,7 +153,7 @@ def arena(
     with output.progress(console, "games", games) as advance:
 
         def hear(standing: arenas.Standing) -> None:
-            advance(1, standing.outcomes[-1].decisions)
+            advance(1, standing.outcomes[-1].decisions if standing.fresh else 0)
 
         try:
             standing = arenas.hold(contest, games, path, find_crew(workers, ray, bots), close, least=least, hear=hear)

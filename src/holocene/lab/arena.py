@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement, permutations
 from pathlib import Path
@@ -115,12 +115,14 @@ class Standing:
         outcomes: the games that count, in order.
         ratings: what they say, None before the first look.
         clear: whether that is the answer.
+        fresh: whether the last game was played now; else it was in the file already.
     """
 
     contest: Contest
     outcomes: list[Outcome]
     ratings: Ratings | None
     clear: bool
+    fresh: bool = field(default=True, compare=False)
 
 
 def line_ups(bots: int, players: int) -> list[tuple[int, ...]]:
@@ -172,13 +174,15 @@ def hold(
     log = Log(path, contest.about())
     try:
         done = {outcome.index: outcome for outcome in log.outcomes()}
+        kept = set(done)
         standing = Standing(contest, [], None, False)
         with closing(play(contest, games, done, log, crew)) as arriving:
             for _ in arriving:
                 while not standing.clear and len(standing.outcomes) in done and len(standing.outcomes) < games:
-                    standing = count(standing, done[len(standing.outcomes)], games, close, doubt, least)
+                    number = len(standing.outcomes)
+                    standing = count(standing, done[number], games, close, doubt, least)
                     if hear is not None:
-                        hear(standing)
+                        hear(replace(standing, fresh=number not in kept))
                 if standing.clear:
                     break
     finally:

@@ -243,10 +243,13 @@ def length_part(standing: Standing, order: Sequence[int]) -> str:
     """Return how long the games were."""
     turns = Counter(outcome.turns for outcome in standing.outcomes)
     decisions = Counter(outcome.decisions for outcome in standing.outcomes)
-    drawn = [picture(plots.ridges("Decisions in a game", [("decisions", decisions)], "decisions in a game"))]
+    drawn: list[str] = []
     if len(turns) > 1:
-        drawn.insert(0, picture(plots.ridges("Turns in a game", [("turns", turns)], "turns in a game")))
-    return part("Length", "How long the games were.", *drawn)
+        drawn.append(picture(plots.ridges("Turns in a game", [("turns", turns)], "turns in a game")))
+    if len(decisions) > 1:
+        drawn.append(picture(plots.ridges("Decisions in a game", [("decisions", decisions)], "decisions in a game")))
+    text = "How long the games were." if drawn else f"All games took {min(decisions)} decisions."
+    return part("Length", text, *drawn)
 
 
 def cards_part(standing: Standing, order: Sequence[int]) -> str:
