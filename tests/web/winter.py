@@ -42,7 +42,24 @@ def seats_of(seats: tuple[str, ...]) -> list[dict[str, str]]:
 
 def in_round(visitor: Visitor, wanted: int, *seats: str, **options: Any) -> str:
     """Return a table that goes on from its first seat's first decision in a round that bots have played up to."""
-    table = visitor.post("/api/tables/file", file_in_round(wanted, len(seats), **options))["id"]
+    return going_on(visitor, file_in_round(wanted, len(seats), **options), *seats)
+
+
+def match_with(number: int, words: str, players: int, **options: Any) -> tuple[Match, int]:
+    """Return a match at the first decision with so many choices that hold some words, and whose decision it is."""
+    match = holocene.new(GAME, players, "browser choices", **options)
+    bot = find_bot("greedy")
+    while True:
+        mover = match.state.to_move()[0]
+        told = [match.state.describe(mover, action) for action in match.state.legal(mover)]
+        if sum(words in one for one in told) >= number:
+            return match, mover
+        match.play(mover, ask(bot, match.state, mover, 0.0, 1))
+
+
+def going_on(visitor: Visitor, file: dict[str, Any], *seats: str) -> str:
+    """Return a table that goes on from where a file ends."""
+    table = visitor.post("/api/tables/file", file)["id"]
     last = visitor.events(table)["position"]["number"]
     fork: str = visitor.post(f"/api/tables/{table}/fork", {"number": last, "seats": seats_of(seats)})["id"]
     visitor.do(fork, "start")

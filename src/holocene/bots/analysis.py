@@ -23,6 +23,7 @@ LOOKS = 48  # playouts for a moment of the curve
 PLAYOUTS = 120  # of the search for something better
 PAIRS = 48  # deals on which what was played and what was better are compared
 SURE = 1.64  # standard errors that a cost must be above nothing
+LEAST = 0.005  # of the chance to win that a decision worth a line has cost
 SEED = 20_000
 
 
@@ -143,8 +144,8 @@ def weigh(piece: Piece) -> Cost | None:
 
 
 def costliest(found: Sequence[Cost], most: int = 10) -> list[Cost]:
-    """Return the decisions that cost most, the worst first."""
-    return sorted(found, key=lambda one: (-one.cost, one.number))[:most]
+    """Return the decisions that cost most, the worst first; what cost next to nothing is no mistake."""
+    return sorted((one for one in found if one.cost >= LEAST), key=lambda one: (-one.cost, one.number))[:most]
 
 
 def turn_ends(match: Match) -> list[tuple[int, int, State]]:

@@ -7,6 +7,8 @@ import pytest
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.state import Winter
+from holocene.games.endless_winter.story import narrate
+from holocene.kernel.journal import EVERYONE, new_journal
 from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_round
 
 BISON, LION, WOLF = 0, 1, 2
@@ -83,6 +85,20 @@ def test_culture_cards_add_nothing_and_return_to_the_hand() -> None:
     assert seen(state)["hand"] == ["council"]
     assert seen(state, 0, eyes=1)["pile"] == ["hunter", "crafter"], "revealed to all"
     assert "council" in seen(state, 0, eyes=1)["known"], "and all know where the bluff went"
+
+
+@pytest.mark.clause("EW-6.2", "EW-R21")
+def test_the_story_names_what_was_shown_bluffs_too() -> None:
+    state = eclipse(bare(), p0=["council", "hunter"], p1=["brave"])
+    state.journal = new_journal()
+    begin(state)
+    assert all(event[0] == EVERYONE for event in state.journal.events if event[1] == a.E_SHOWED)
+    told = narrate(state.edition, state.journal.events, ["Bison", "Lion"])
+    shown = {one.seat: one.things for one in told if any(thing.startswith("shown:") for thing in one.things)}
+    assert {seat: sorted(things) for seat, things in shown.items()} == {
+        0: ["shown:council", "shown:hunter"],
+        1: ["shown:brave"],
+    }
 
 
 @pytest.mark.clause("EW-6.3")

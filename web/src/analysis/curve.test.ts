@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { across, beside, HEIGHT, lineOf, nearest, WIDTH } from "./curve";
+import { across, beside, HEIGHT, lineOf, nearest, placeOf, turnAt, turnsOf, WIDTH } from "./curve";
 
 const curve = [
   { number: 2, chances: [0.5, 0.5] },
@@ -26,4 +26,17 @@ test("pointing finds the nearest moment, arrows the one beside", () => {
   expect(beside(curve, 12, 1)?.number).toBe(42);
   expect(beside(curve, 42, 1)?.number).toBe(42);
   expect(beside(curve, 2, -1)?.number).toBe(2);
+});
+
+test("a decision's dot lies on the line of who took it, also between two moments of the curve", () => {
+  expect(placeOf(curve, 12, 1)).toEqual({ x: 0.25, y: 0.75 });
+  expect(placeOf(curve, 27, 0)).toEqual({ x: 0.625, y: 0.125 });
+  expect(placeOf(curve, 42, 0)).toEqual({ x: 1, y: 0 });
+});
+
+test("a turn begins where the one before it ended", () => {
+  const rounds = [12, 22, 42].map((number, place) => ({ number, round: place + 1, points: [] }));
+  expect(turnsOf(curve, rounds)).toEqual([{ turn: 1, x: 0 }, { turn: 2, x: 0.25 }, { turn: 3, x: 0.5 }]);
+  expect([2, 11, 12, 41, 42].map((number) => turnAt(rounds, number))).toEqual([1, 1, 2, 3, 3]);
+  expect(turnAt([], 5)).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 
-import type { TableView } from "../server/schema";
+import type { Happening, TableView } from "../server/schema";
 import type { Picker } from "../table/picker.svelte";
 
 /** A card or another thing with a face, as the server describes it. */
@@ -23,6 +23,8 @@ export interface BoardProps<View> {
   picker: Picker;
   /** The seat one looks from; undefined for a spectator. */
   seat: number | undefined;
+  /** What has happened so far, as its reader may know it. */
+  events?: readonly Happening[];
   /** Takes one's last decision back; undefined where that is not possible. */
   undo?: (() => void) | undefined;
 }

@@ -26,6 +26,9 @@ export function step(
   return { picked: next, open, meant: open.length === 1 ? open[0] : undefined };
 }
 
+/** Returns what tells one choice from every other. */
+export const keyOf = (choice: Choice): string => `${choice.action} ${JSON.stringify(choice.arguments)}`;
+
 /**
  * Returns the choices to ask in words: those that no further click on the board can mean (to pass, or what a recruit is
  * paid with where the board does not draw it), so that every choice can always be reached.

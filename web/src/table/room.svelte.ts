@@ -122,6 +122,12 @@ export class Room {
     if (best) this.point(best.choice);
   }
 
+  /** Puts the advice away. */
+  dropHint(): void {
+    this.hint = undefined;
+    this.picker.hinted = new Set();
+  }
+
   /** Lights what a choice that is advised means. */
   point(choice: Choice): void {
     this.picker.hinted = new Set(choice.things);

@@ -4,7 +4,7 @@ import { settings } from "../settings/settings.svelte";
 import type { Summary } from "./since";
 
 const MUCH = 3; // decisions of others that are worth a summary
-const BESIDE = "(min-width: 901px)"; // where it covers the story and not the board
+export const BESIDE = "(min-width: 901px)"; // where it has a place of its own above the story
 
 export class SummaryPanel {
   open = $state(false);

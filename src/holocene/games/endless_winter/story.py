@@ -47,6 +47,8 @@ def named(edition: WinterEdition, event: list[int]) -> tuple[str, ...]:
     code, x, y = event[1], event[3], event[4]
     if code in (a.E_DREW_CARD, a.E_TO_PILE_CARD):
         return (f"hand:{edition.slugs[x]}",)
+    if code == a.E_SHOWED:
+        return (f"shown:{edition.slugs[x]}",)
     if code == a.E_PLAYED:
         return (f"above:{edition.slugs[x]}",)
     if code in (a.E_TOOK_CULTURE, a.E_DISPLAY):

@@ -88,6 +88,8 @@ const en = {
   reveal: {
     title: (round: number) => `The Eclipse of round ${round}`,
     what: "All Eclipse piles are turned over. Who shows the most Labor goes first.",
+    bluff: (card: string) => `${card}, a bluff: it returns to the hand`,
+    bluffed: "bluff",
     cards: "Revealed cards",
     rests: (number: number) => `${count(number, "figure", "figures")} at Rest`,
     nothing: "nothing",
@@ -185,6 +187,8 @@ const de: DrawnWords = {
   reveal: {
     title: (round) => `Die Finsternis der Runde ${round}`,
     what: "Alle Finsternisstapel werden aufgedeckt. Wer die meiste Arbeit zeigt, beginnt.",
+    bluff: (card) => `${card}, ein Bluff: kommt zurück auf die Hand`,
+    bluffed: "Bluff",
     cards: "Aufgedeckte Karten",
     rests: (number) => `${count(number, "Figur", "Figuren")} auf Rast`,
     nothing: "nichts",
