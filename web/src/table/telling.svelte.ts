@@ -17,6 +17,8 @@ export class Telling {
   #waiting: StoryLine[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #picker: Picker;
+  #pace = LONGEST;
+  #quiet = false; // one has skipped it, until one's own next deed
 
   constructor(picker: Picker) {
     this.#picker = picker;
@@ -24,13 +26,26 @@ export class Telling {
 
   /** Takes lines to show, after those that wait; none where nothing shall move or nobody looks. */
   tell(lines: readonly StoryLine[]): void {
-    if (settings.still || document.hidden) return;
+    if (settings.still || document.hidden || this.#quiet) return;
     this.#waiting = [...this.#waiting, ...lines.filter((line) => line.things.length)].slice(-MOST);
+    this.#pace = paceFor(this.#waiting.length); // for all of them: the last are not slower than the first
     if (!this.line) this.#next();
   }
 
-  /** Shows nothing more; returns whether something was shown. */
+  /** Shows nothing more of what the others do until one's own next deed; returns whether something was shown. */
   skip(): boolean {
+    const shown = this.#end();
+    this.#quiet ||= shown;
+    return shown;
+  }
+
+  /** Makes way for one's own deed; what the others do after it is shown again. */
+  begin(): void {
+    this.#end();
+    this.#quiet = false;
+  }
+
+  #end(): boolean {
     this.#waiting = [];
     clearTimeout(this.#timer);
     if (!this.line) return false;
@@ -40,14 +55,13 @@ export class Telling {
   }
 
   #next(): void {
-    const pace = paceFor(this.#waiting.length);
     const line = this.#waiting.shift();
     if (!line) {
-      this.skip();
+      this.#end();
       return;
     }
     this.line = line;
     this.#picker.pointed = new Set(line.things);
-    this.#timer = setTimeout(() => this.#next(), pace);
+    this.#timer = setTimeout(() => this.#next(), this.#pace);
   }
 }

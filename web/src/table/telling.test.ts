@@ -50,7 +50,23 @@ test("it can be skipped, and with reduced motion it does not begin", () => {
 test("much is shown quicker, and never for long", () => {
   expect(paceFor(1)).toBe(900);
   expect(paceFor(100)).toBe(220);
-  let all = 0;
-  for (let waiting = 24; waiting > 0; waiting -= 1) all += paceFor(waiting);
-  expect(all).toBeLessThan(13_000);
+  settings.chosen.motion = "full";
+  const telling = new Telling(newPicker());
+  telling.tell(Array.from({ length: 40 }, (_, number) => line(number, "a")));
+  vi.advanceTimersByTime(5_000);
+  expect(telling.line).toBeDefined();
+  vi.advanceTimersByTime(500);
+  expect(telling.line).toBeUndefined();
+});
+
+test("skipped, it stays so while the others go on, until one's own next deed", () => {
+  settings.chosen.motion = "full";
+  const telling = new Telling(newPicker());
+  telling.tell([line(1, "a")]);
+  expect([telling.skip(), telling.skip()]).toEqual([true, false]);
+  telling.tell([line(2, "b")]);
+  expect(telling.line).toBeUndefined();
+  telling.begin();
+  telling.tell([line(3, "c")]);
+  expect(telling.line?.number).toBe(3);
 });
