@@ -157,6 +157,20 @@ def test_buried_cards_are_the_owners_secret_unless_all_saw_them() -> None:
     assert other["known"] == []
 
 
+@pytest.mark.clause("EW-8.5", "EW-R11", "EW-R21")
+def test_nobody_learns_whether_the_card_just_taken_was_buried() -> None:
+    table = Table(2).hand(0, "work-songs", "brave", "brave").has(0, tools=1, food=1)
+    state = do(table.state(), SONGS, INITIATE, "take_tribe card=elder", "slide", "middle", "decline")
+    one, two = do(state.clone(), "bury zone=hand card=elder"), do(state, "bury zone=hand card=brave")
+    assert one.view(1) == two.view(1)
+    dealt = [one.determinize(1, seed) for seed in range(12)]
+    assert [position.hash() for position in dealt] == [two.determinize(1, seed).hash() for seed in range(12)]
+    for position in dealt:
+        position.check()
+        assert position.fresh == [kind for kind in position.tribes[0].hand if position.edition.slugs[kind] == "elder"]
+    assert {len(position.fresh) for position in dealt} == {0, 1}
+
+
 @pytest.mark.clause("EW-8.6")
 def test_initiates_bottom_is_an_idol_and_a_burial() -> None:
     state = do(Table(2).hand(0, "brave").state(), INITIATE, "slide", "slide", "bottom", "idol track=honor")

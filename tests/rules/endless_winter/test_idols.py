@@ -40,8 +40,9 @@ def test_some_spaces_of_the_offering_track_give_a_tribe_card() -> None:
     assert "take_tribe" in names(state)
     do(state, "take_tribe card=elder")
     assert seen(state)["hand"] == ["elder"]
-    plain = do(table(offering=2).state(), OCHRE, "idol track=offering")
-    assert "take_tribe" not in names(plain)
+    for level in range(1, 8):
+        entered = do(table(offering=level - 1).state(), OCHRE, "idol track=offering")
+        assert ("take_tribe" in names(entered)) == (level in (2, 4, 6)), "the levels of the shipped track"
 
 
 @pytest.mark.clause("EW-13.1", "EW-13.3", "EW-R27")

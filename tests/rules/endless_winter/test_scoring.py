@@ -193,7 +193,9 @@ def test_a_point_for_each_shown_type_with_a_camp() -> None:
 @pytest.mark.clause("EW-17.3", "EW-17.4")
 def test_own_megaliths_on_the_ground_in_pairs_and_by_tiles() -> None:
     table = Table(2).set(tiles=TILES)
-    table.megaliths({"a1": "neutral", "g1": "neutral", "b1": "0", "c1": "0", "e1": "0", "e2": "0", "f2": "0"})
+    own = {"b1": "0", "c1": "0", "e1": "0", "e2": "0", "f2": "0"}
+    other = {"a3": "1", "a4": "1", "b4": "neutral", "f3": "neutral"}
+    table.megaliths({"a1": "neutral", "g1": "neutral", **own, **other})
     assert stone(table, "stone-of-foundations") == 2
     assert stone(table, "stone-of-the-four-grounds") == 2
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.frames import top
 from holocene.games.endless_winter.tribe import Tribe, without
 from holocene.kernel.rng import Rng, from_seed
 
@@ -33,6 +34,8 @@ def deal_anew(state: Winter, seat: i64, seed: int) -> None:
             tribe.deck = mixed(tribe.deck, rng)
         else:
             deal_cards(tribe, state.phase != a.ECLIPSE, rng)
+            if owner == state.seat and state.phase == a.ACTING and top(state) != a.F_PILE:
+                state.fresh = fresh_cards(state, tribe)
     if state.glacier_tokens:
         deal_glaciers(state, rng)
     if state.rest_tokens and state.rest_unseen > 0:
@@ -75,6 +78,17 @@ def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> None:
         pile = outside[size:]
         pile.sort()
         tribe.pile = pile
+
+
+def fresh_cards(state: Winter, tribe: Tribe) -> list[int]:
+    """Return which cards of a hand just dealt were bought this turn, as far as all can know: a burial is secret."""
+    found: list[int] = []
+    for type in range(a.TYPES):
+        kind = a.FIRST_TYPE + type
+        bought = (state.taken >> type) & 1 == 1 and kind in tribe.known
+        if bought and kind in tribe.hand and kind + a.FRESH not in [code & ~a.USED for code in tribe.played]:
+            found.append(kind)
+    return found
 
 
 def deal_glaciers(state: Winter, rng: Rng) -> None:
