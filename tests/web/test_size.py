@@ -71,6 +71,15 @@ def test_the_first_load_is_small_in_the_lobby_and_at_a_table(visit: Visit) -> No
     assert table - lobby, "the board is loaded with the lobby"
 
 
+def test_a_table_s_page_names_the_scripts_it_will_load(visit: Visit) -> None:
+    player = visit("Ada")
+    path = f"/t/{player.open_table('person', 'greedy')}"
+    link = player.context.request.get(path).headers["link"]
+    named = {part.split(">")[0].strip(" </") for part in link.split(",") if "modulepreload" in part}
+    assert chunks()["src/games/cavemen/index.ts"]["file"] in named
+    assert named <= scripts_at(player, path, "main[data-mine=true] .lit"), "it loads what it does not need"
+
+
 def test_what_is_packed_is_what_is_plain() -> None:
     packed = sorted(BUILT.rglob("*.gz"))
     assert packed
