@@ -48,6 +48,13 @@ def test_two_left_then_three_after_the_shuffle() -> None:
     assert seen(state, 0)["deck_count"] == 5
 
 
+@pytest.mark.clause("EW-4.1")
+def test_the_discard_pile_is_shuffled_into_the_deck() -> None:
+    state = Table(2).hand(0).empty_deck(0, to="discards").put(0, "discards", "elder", "council").no_animals().state()
+    drawn = {seen(do(state.determinize(0, seed), RESTING))["hand"][0] for seed in range(30)}
+    assert len(drawn) >= 3, "any of them may come first"
+
+
 @pytest.mark.clause("EW-4.2", "EW-R15", "EW-R5")
 def test_with_nothing_to_draw_a_lesser_benefit_is_chosen() -> None:
     state = Table(2).hand(0).empty_deck(0).no_animals().has(0, food=0, tools=0).state()
