@@ -106,7 +106,7 @@ def test_a_hint_tells_the_best_choices_and_takes_one(visit: Visit) -> None:
     advice = page.get_by_role("region", name="Advice of a bot")
     expect(advice).to_contain_text("to win")
     before = page.locator("main").get_attribute("data-number")
-    advice.get_by_role("button").first.click()
+    advice.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.locator("main")).not_to_have_attribute("data-number", before or "")
 
 
