@@ -8,7 +8,7 @@ from holocene.kernel.files import match_json
 from tests.web.playing import wait_for_turn
 from tests.web.quick import play_quickly
 from tests.web.visitor import PHONE, Visit, faults, sideways
-from tests.web.winter import MODULES, PAINTINGS, going_on, in_round, match_with
+from tests.web.winter import MODULES, PAINTINGS, going_on, in_round, match_with, play_until
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:
@@ -77,4 +77,20 @@ def test_on_a_phone_lesser_benefits_are_folded_away_until_asked_for(visit: Visit
     assert box(question)[3] - box(question)[1] < PHONE["height"] / 4
     question.get_by_role("button", name="Otherwise").click()
     expect(instead.first).to_be_visible()
+    assert sideways(page) == 0
+
+
+def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit) -> None:
+    match, mover = match_with(1, "Be asked from now on", 2)
+    ask_me = next(one for one in match.state.legal(mover) if "Be asked" in match.state.describe(mover, one))
+    match.play(mover, ask_me)
+    mover = play_until(match, 3, "instead")
+    ways = [match.state.describe(mover, one).rstrip(".") for one in match.state.legal(mover)]
+    assert ways == ["Draw the card", "Take an Idol instead", "Take a Tool instead", "Take 1 Food instead"]
+    ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
+    seats = ["person" if seat == mover else "greedy" for seat in range(2)]
+    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    assert wait_for_turn(page)
+    for way in ways:
+        expect(page.locator("[data-question]").get_by_role("button", name=way)).to_be_visible()
     assert sideways(page) == 0
