@@ -14,6 +14,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "holocene"
 CACHE = "build/mypy"  # apart from the type checker's own, which would invalidate it
+FLAGS = ["-fvisibility=hidden"]  # nobody else can mean a function of ours, so it may be inlined (docs/performance.md)
 
 # What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
 KERNEL = ["canvas", "journal", "observation", "rng", "slices", "state", "worth"]
@@ -99,9 +100,14 @@ def extensions() -> list[object]:
             shutil.rmtree(ROOT / CACHE, ignore_errors=True)
         try:
             options = ["--cache-dir", CACHE, *compiled_files()]
-            return list(mypycify(options, opt_level="3", debug_level="0", separate=True))
+            found = mypycify(options, opt_level="3", debug_level="0", separate=True)
         except (Exception, SystemExit) as error:
             print(f"holocene: mypyc failed {attempt} ({error})")
+        else:
+            for extension in found:
+                extension.extra_compile_args += FLAGS
+                extension.depends.append(__file__)
+            return list(found)
     return []
 
 
