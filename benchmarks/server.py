@@ -220,16 +220,20 @@ class Pair:
 
 
 async def closed_loop(pairs: list[Pair], seconds: float) -> float:
-    """Let every table move as fast as it can; return moves a second."""
+    """Let every table move as fast as it can, on to the next game where one is over; return moves a second."""
     bench = pairs[0].bench
     end = time.perf_counter() + seconds
 
-    async def run(pair: Pair) -> None:
-        while time.perf_counter() < end and not pair.over:
-            await pair.move()
+    async def run(place: int) -> None:
+        while time.perf_counter() < end:
+            if pairs[place].over:
+                pairs[place].leave()
+                pairs[place] = Pair(bench)
+                await pairs[place].sit_down()
+            await pairs[place].move()
 
     begin, before = time.perf_counter(), bench.acknowledged
-    await asyncio.gather(*(run(pair) for pair in pairs))
+    await asyncio.gather(*(run(place) for place in range(len(pairs))))
     return (bench.acknowledged - before) / (time.perf_counter() - begin)
 
 
