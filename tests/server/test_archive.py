@@ -78,6 +78,7 @@ def test_a_file_verifies_and_can_be_uploaded(played: tuple[Person, str], bea: Pe
     assert match.commitment == ada.get(f"/api/tables/{table}")["commitment"]
     again = bea.post("/api/tables/file", data).json()
     assert again["status"] == "over"
+    assert [(seat["kind"], seat["name"]) for seat in again["seats"]] == [("person", "Seat 1"), ("person", "Seat 2")]
     lines = [bea.events(one)["events"][-1]["lines"] for one in (table, again["id"])]
     assert lines[0] == lines[1]
     assert bea.get(f"/api/tables/{again['id']}/file")["hash"] == data["hash"]

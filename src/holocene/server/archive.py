@@ -127,7 +127,7 @@ def file_row(match: Match, person: str, now: float) -> TableRow:
     """Return a file's match as a table at which nobody sits."""
     plan = {
         "options": match.options,
-        "seats": [{"kind": "bot", "bot": "greedy"} for _ in range(match.players)],
+        "seats": [{"kind": "person", "bot": "greedy"} for _ in range(match.players)],
         "clock": None,
         "patience": None,
         "cards": None if match.edition.shipped else match.edition.values,

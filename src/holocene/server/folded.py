@@ -32,6 +32,11 @@ class Seat:
     back: float = 0.0  # when the person last took the seat back
 
     @property
+    def free(self) -> bool:
+        """Return whether it is a person's, and nobody's yet."""
+        return self.kind == "person" and self.person is None
+
+    @property
     def driven(self) -> str:
         """Return the bot that decides here now, "" where a person does."""
         if self.kind == "bot" or self.covered or self.resigned:

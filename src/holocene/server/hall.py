@@ -92,7 +92,7 @@ class Hall(Tables):
                 raise Refused(409, "The game has already started.", number=table.number)
             if wanted is None and table.seat_of(person) is not None:
                 raise Refused(409, "You already sit at this table.", number=table.number)
-            free = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and seat.person is None]
+            free = [n for n, seat in enumerate(table.seats) if seat.free]
             seat = wanted if wanted is not None else next(iter(free), None)
             if seat not in free:
                 if free:
@@ -127,7 +127,7 @@ class Hall(Tables):
                 raise Refused(403, "Only those who sit at the table can start the game.")
             if table.status != "open":
                 raise Refused(409, "The game has already started.", number=table.number)
-            empty = sum(1 for seat in table.seats if seat.kind == "person" and seat.person is None)
+            empty = sum(seat.free for seat in table.seats)
             if empty:
                 raise Refused(409, count(empty, "One seat is still free.", "{number} seats are still free."))
             return await self.write(live, "started", {}, key, status="running")

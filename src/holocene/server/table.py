@@ -73,6 +73,13 @@ class Table(Folded):
             return ""
         return self.seats[seat].name or say("Seat {number}", number=seat + 1)
 
+    def title(self, number: int) -> str:
+        """Return what stands at a seat: a name, a bot, nothing while it can be taken, its number where it never was."""
+        seat = self.seats[number]
+        if seat.free:
+            return "" if self.status == "open" else say("Seat {number}", number=number + 1)
+        return seat.name or seat.bot
+
     def position(self, seat: int | None) -> Position | None:
         """Return where the match stands for a seat; None before it has begun."""
         match = self.match
@@ -164,8 +171,8 @@ class Table(Folded):
         seats = [
             SeatView(
                 seat=number,
-                kind=seat.kind if seat.kind == "bot" or seat.person else "open",
-                name=seat.name or (seat.bot if seat.kind == "bot" else ""),
+                kind="open" if seat.free and self.status == "open" else seat.kind,
+                name=self.title(number),
                 mine=number in mine,
                 bot=seat.bot if seat.kind == "bot" else "",
                 present=seat.kind == "bot" or seat.person in present,
