@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -9,6 +11,7 @@ from holocene.kernel.observation import Observer, Rows, new_rows
 from holocene.kernel.state import State
 
 
+@final
 class Engine:
     """Positions of one game, each with its row.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 MASK: Final[i64] = 0xFFFFFFFF
 
 
+@final
 class Dice:
     """A small fast generator (Chris Doty-Humphrey's sfc32) with 128 bits of state."""
 

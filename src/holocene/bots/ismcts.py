@@ -8,6 +8,7 @@ differs between two of them is then the action and not the luck of the deal.
 from __future__ import annotations
 
 import math
+from typing import final
 
 from mypy_extensions import i64
 
@@ -20,6 +21,7 @@ LOOKS = 4  # deals over which the first look at an action of the root is average
 SPREAD = 0.1  # of the playouts' values, until there are some
 
 
+@final
 class Search:
     """A search for one decision of one seat.
 

@@ -8,7 +8,7 @@ was on offer (Cowling, Powley and Whitehouse: Information Set Monte Carlo Tree S
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -19,6 +19,7 @@ PRIOR: Final = 0
 TOTAL: Final = 1
 
 
+@final
 class Edge:
     """An action at a node.
 
@@ -54,6 +55,7 @@ class Edge:
         return (self.sums[TOTAL] + trust * (base + self.sums[PRIOR])) / (float(self.visits) + trust)
 
 
+@final
 class Node:
     """Decisions of one seat that look the same.
 

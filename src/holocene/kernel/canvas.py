@@ -7,7 +7,7 @@ copying.
 from __future__ import annotations
 
 import struct
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i32, i64
@@ -28,6 +28,7 @@ def fraction_bits() -> vec[i32]:
     return vec[i32]([i32(bits) for bits in found])
 
 
+@final
 class Canvas:
     """Rows of numbers and a pen that writes one of them from left to right.
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 EVERYONE: Final = -1
 
 
+@final
 class Journal:
     """A list of events, each `[for whom, code, seat, a, b, c]`; nothing is written unless one is attached.
 

@@ -5,6 +5,8 @@ Only what needs them imports this module: players of the games need no librt.
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
@@ -31,6 +33,7 @@ class Observer:
         raise NotImplementedError
 
 
+@final
 class Rows:
     """Observations and masks of many positions, written here and read through numpy views.
 

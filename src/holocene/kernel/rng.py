@@ -7,7 +7,7 @@ keyed by SHA-256 of the seed does not. All arithmetic stays in 32-bit words belo
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -124,6 +124,7 @@ def block(key: list[int], counter: i64) -> list[int]:
     return mixed
 
 
+@final
 @mypyc_attr(acyclic=True)  # holds numbers alone: no work for the garbage collector
 class Rng:
     """A stream of unbiased random numbers.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, final
 
 from holocene.kernel.state import Edition
 
@@ -43,6 +43,7 @@ AT_HUNT: Final = 4
 AT_FORAGE: Final = 5
 
 
+@final
 class CavemenEdition(Edition):
     """Card values by card number (see `actions.py` for the numbering).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -24,6 +24,7 @@ LANE: Final = 8  # bits
 ONE_WITH: Final = [1 << (LANE * stones) for stones in range(STONES)]  # mypyc shifts a literal 1 as C's 32-bit int
 
 
+@final
 class CavemenObserver(Observer):
     """Writes positions of Cavemen."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64, mypyc_attr
 
 from holocene.games.cavemen.actions import (
@@ -34,6 +36,7 @@ from holocene.games.cavemen.edition import (
 )
 
 
+@final
 @mypyc_attr(acyclic=True)  # holds numbers alone: no work for the garbage collector
 class Tribe:
     """One player's tableau.

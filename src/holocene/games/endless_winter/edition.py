@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from holocene.kernel.state import Edition
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from holocene.kernel.space import ActionSpace
 
 
+@final
 class WinterEdition(Edition):
     """Component values (see `actions.py` for the numbering).
 

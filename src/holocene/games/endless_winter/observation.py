@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -31,6 +31,7 @@ OWN: Final = 5
 TRIBES: Final = 6
 
 
+@final
 class WinterObserver(Observer):
     """Writes positions of Endless Winter."""
 

@@ -6,7 +6,7 @@ a rule that changes one puts a new list there. So a clone shares all lists and c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from holocene.kernel.space import ActionSpace
 
 
+@final
 class Winter(State):
     """One position.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -19,6 +19,7 @@ from holocene.games.endless_winter.actions import (
 BARE_LIMIT: Final = 5  # Food with all Camps on the player board (EW-4.5)
 
 
+@final
 @mypyc_attr(acyclic=True)
 class Tribe:
     """A player's board, cards and pieces.

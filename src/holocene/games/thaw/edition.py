@@ -6,7 +6,7 @@ actions count boxes. One int for the whole sheet would pass the 62 bits up to wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from holocene.kernel.state import Edition
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from holocene.kernel.space import ActionSpace
 
 
+@final
 class ThawEdition(Edition):
     """The sheet, the forms, and every place a form can be drawn at.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -26,6 +26,7 @@ FORMS: Final = 2
 SHEETS: Final = 3
 
 
+@final
 class ThawObserver(Observer):
     """Writes positions of Thaw.
 

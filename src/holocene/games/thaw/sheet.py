@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import final
+
 from mypy_extensions import i64, mypyc_attr
 
 from holocene.games.thaw.actions import MARK, PASS, SPOT
@@ -9,6 +11,7 @@ from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.grid import beside, count, largest_area, largest_rectangle, shared_edges
 
 
+@final
 @mypyc_attr(acyclic=True)  # holds numbers alone: no work for the garbage collector
 class Sheet:
     """A sheet.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, final
 
 from mypy_extensions import i64
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from holocene.kernel.space import ActionSpace
 
 
+@final
 class Thaw(State):
     """One position.
 
