@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 import holocene
 from holocene.cli.terminal.app import Terminal
 from holocene.cli.terminal.board import Board
@@ -12,6 +16,7 @@ from holocene.cli.terminal.table import Table
 from holocene.games import find_game
 from holocene.games.thaw import panel
 from tests.cli.test_terminal import choices, notices, question, screen_text, settle
+from tests.rules.thaw.table import edition
 
 
 def seat(players: str = "human,greedy,greedy", seed: str = "5") -> Terminal:
@@ -64,6 +69,28 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         await settle(pilot)
         assert app.table.match.state.view(0)["phase"] == "dummy"
         assert screen(app).placement.active
+
+
+@pytest.mark.parametrize(("width", "height", "form"), [(9, 9, ["#"] * 9), (5, 9, ["#######"]), (9, 5, ["#"] * 7)])
+async def test_a_form_nearly_as_long_as_the_sheet_begins_and_stays_on_it(
+    tmp_path: Path, width: int, height: int, form: list[str]
+) -> None:
+    path = edition(tmp_path, {"Long": form}, ["#" * width] * height)
+    app = Terminal(Table(holocene.new("thaw", 3, "5", path), ["human", "random", "random"]), None, delay=0)
+    async with app.run_test(size=(120, 44)) as pilot:
+        await settle(pilot)
+        for key in ("r", "right", "down", "r", "n", "r", "f", "left", "up"):
+            aim = screen(app).placement.aim
+            assert isinstance(aim, panel.Aim)
+            labels = app.table.match.state.view(0)["grid"]["labels"]
+            boxes = [labels.index(thing.removeprefix("box:").upper()) for thing in aim.things]
+            places = {divmod(box, width) for box in boxes}
+            assert len({x for _, x in places}) == 1 or len({y for y, _ in places}) == 1, "a straight line"
+            assert "solid box" not in question(app)
+            await pilot.press(key)
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert app.table.match.log[-1].seat == 0
 
 
 async def test_what_was_drawn_is_taken_back_while_all_others_have_finished() -> None:

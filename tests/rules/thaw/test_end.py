@@ -81,6 +81,15 @@ def test_a_helper_without_checks_is_ranked_like_the_others() -> None:
     assert [rules.bonus(shipped_edition(), sheet, colour, 4) for colour in (1, 2, 3)] == [5, 3, 1]
 
 
+@pytest.mark.clause("THAW-R18", "THAW-9.2")
+def test_who_shares_a_rank_gets_the_same_share_of_the_own_area() -> None:
+    """The ranks of the rulebook's example: first, twice second, then fourth, with areas of their own."""
+    sheet = new_sheet(1, 5)
+    sheet.checks = [6, 0, 2, 9, 6]
+    sheet.areas = [9, 0, 8, 4, 6]
+    assert [rules.bonus(shipped_edition(), sheet, colour, 5) for colour in range(5)] == [4, 0, 0, 4, 3]
+
+
 @pytest.mark.clause("THAW-9.3", "THAW-9.4", "THAW-R13")
 @pytest.mark.parametrize(("players", "wanted"), [(5, [11, 5, 2, 0]), (4, [11, 5, 0]), (3, [11, 5, 0])])
 def test_full_half_and_a_quarter_with_five(players: int, wanted: list[int]) -> None:

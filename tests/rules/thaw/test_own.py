@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import holocene
+from holocene.games.thaw.state import Thaw
+from holocene.lab import invariants
 from tests.rules.thaw.table import (
     BAR,
     BLOCK,
@@ -14,6 +16,7 @@ from tests.rules.thaw.table import (
     HOOK,
     coloured,
     edition,
+    finish_seat,
     finish_step,
     fresh,
     last,
@@ -144,12 +147,20 @@ def test_a_place_that_strands_the_other_form_is_refused_while_there_is_a_better_
 
 
 @pytest.mark.clause("THAW-R4")
-def test_where_both_cannot_be_drawn_one_is_and_the_other_passed(tmp_path: Path) -> None:
-    """Two Blocks of three by three always overlap on five by five."""
-    rows = [".....", ".....", "..##.", ".....", "....."]
-    state = fresh(4, edition=edition(tmp_path, {"Block": BLOCK}, rows))
+@pytest.mark.parametrize(
+    ("form", "rows", "x", "y"),
+    [
+        (BLOCK, [".....", ".....", "..##.", ".....", "....."], 1, 1),
+        (["##", "##"], ["...#.", "....#", ".....", ".....", "....."], 3, 0),
+    ],
+)
+def test_where_both_cannot_be_drawn_one_is_and_the_other_passed(
+    tmp_path: Path, form: list[str], rows: list[str], x: int, y: int
+) -> None:
+    """Two Blocks of three by three always overlap on five by five; two squares over these solid boxes do at D2."""
+    state = fresh(4, edition=edition(tmp_path, {"Block": form}, rows))
     assert refused(state, 0, "pass")[0] == "THAW-5.5"
-    place(state, 0, "block", 1, 1)
+    place(state, 0, "block", x, y)
     assert [state.space.name(action)[0] for action in state.legal(0)] == ["pass"]
     state.check()
     state.act(0, "pass")
@@ -160,6 +171,38 @@ def test_where_both_cannot_be_drawn_one_is_and_the_other_passed(tmp_path: Path) 
     state.check()
     for seat in (None, 1, 0):
         state.determinize(seat, 3).check()
+
+
+CROSS = [".#.", "###", ".#."]
+STUCK = {
+    "the card face up finds no place": (["cross", "bar"], 1),
+    "the card in hand finds no place": (["bar", "cross"], 1),
+    "neither finds a place": (["cross", "cross"], 0),
+    "each finds a place, but not both": (["block", "block"], 1),
+}
+
+
+@pytest.mark.clause("THAW-R4", "THAW-R6")
+@pytest.mark.parametrize("name", list(STUCK))
+def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: Path, name: str) -> None:
+    """The solid boxes are in two corners, where no Cross fits, and two Blocks meet in the middle box.
+
+    Whoever sees such a sheet knows that the other card found no place, and a dealt position keeps to it.
+    """
+    cards, drawn = STUCK[name]
+    path = edition(tmp_path, {"Cross": CROSS, "Bar": BAR, "Block": BLOCK}, ["#....", *["....."] * 3, "....#"])
+    match = holocene.begin("thaw", stacked({0: cards}, edition=path).dump(), edition=path)
+    state = match.state
+    assert isinstance(state, Thaw)
+    finish_seat(state, 0, last)
+    assert len(sheet(state, 0, 0)["areas"]) == drawn
+    for hop in (0, 1, 2):
+        assert state.hop == hop
+        for seat in (0, 1, 2, 3, None):
+            for seed in range(4):
+                state.determinize(seat, seed).check()
+        invariants.check_secrecy(match)
+        finish_step(state, last)
 
 
 @pytest.mark.clause("THAW-6.5")

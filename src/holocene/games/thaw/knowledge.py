@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from holocene.games.thaw import rules
 from holocene.games.thaw.actions import DUMMY, FORM, HAND, HELP, MARK, OWN, PASS, SHEET, TURNS
 from holocene.games.thaw.phases import direction, has_dummy, held
-from holocene.games.thaw.sheet import Sheet, new_sheet
+from holocene.games.thaw.sheet import Sheet, drawn_high, drawn_low, new_sheet
 
 if TYPE_CHECKING:
     from holocene.games.thaw.state import Thaw
@@ -93,7 +93,27 @@ def knows_hand(state: Thaw, seat: i64, owner: i64) -> bool:
     if known(state, seat, owner) < 2:
         return False
     marks = state.sheets[owner].marks
-    return marks[0] >= MARK and marks[1] >= MARK
+    if marks[1] >= MARK:
+        return True
+    return marks[0] >= MARK and form_drawn(state, marks[0]) != state.orders[owner][0]
+
+
+def saw_pass(state: Thaw, seat: i64, owner: i64) -> bool:
+    """Return whether a seat knows of the card in another's hand that it found no place (THAW-R4)."""
+    return known(state, seat, owner) >= 2 and not knows_hand(state, seat, owner)
+
+
+def found_no_place(state: Thaw, owner: i64, form: i64) -> bool:
+    """Return whether a form in hand would have been passed, after what its owner drew first."""
+    edition = state.edition
+    mark: i64 = state.sheets[owner].marks[0]
+    if mark < MARK:
+        return not rules.fits_over_solid(edition, form, 0, 0)
+    low = drawn_low(edition, mark // MARK)
+    high = drawn_high(edition, mark // MARK)
+    if rules.fits_over_solid(edition, form, low, high):
+        return False
+    return not rules.pair_fits(edition, state.orders[owner][0], form, 0, 0)
 
 
 # Dealing -----------------------------------------------------------------------------------------------------------
@@ -153,6 +173,11 @@ def deal_cards(state: Thaw, seat: i64) -> None:
                 hidden.append(order[place])
         hidden.sort()
         state.rng.shuffle(hidden)
+        if player and saw_pass(state, seat, colour):
+            passed: i64 = len(hidden) - 1
+            while not found_no_place(state, colour, hidden[passed]):
+                passed -= 1
+            hidden.append(hidden.pop(passed))  # the first to be dealt, as the hand is the first that is hidden
         dealt: list[int] = []
         for place in range(len(order)):
             shown = place <= state.round if player else place < dummy_cards(state)
@@ -219,6 +244,8 @@ def legal_at(state: Thaw, sheet: Sheet, place: i64) -> list[int]:
             form = left_over(state, sheet)
             other = -1
         found = rules.fitting_first(edition, form, other, sheet.low, sheet.high)
+        if not found and other >= 0:  # the card in hand may still find a place (THAW-R4)
+            found = rules.fitting_first(edition, other, -1, sheet.low, sheet.high)
         return found if found else [PASS]
     found = rules.fitting(edition, form, sheet.low, sheet.high)
     if not found and colour < state.players and colour != sheet.owner:
@@ -229,8 +256,12 @@ def legal_at(state: Thaw, sheet: Sheet, place: i64) -> list[int]:
 def left_over(state: Thaw, sheet: Sheet) -> i64:
     """Return which of the owner's two forms is left after the first mark."""
     form: i64 = state.orders[sheet.owner][0]
-    action = sheet.marks[0] // MARK
-    drawn = (
-        (action - state.edition.place) // (TURNS * state.edition.width * state.edition.height) if action > 0 else form
-    )
-    return state.orders[sheet.owner][1] if drawn == form else form
+    mark: i64 = sheet.marks[0]
+    if mark >= MARK and form_drawn(state, mark) != form:
+        return form
+    return state.orders[sheet.owner][1]
+
+
+def form_drawn(state: Thaw, mark: i64) -> i64:
+    """Return the form that a mark of the first step draws."""
+    return (mark // MARK - state.edition.place) // (TURNS * state.edition.width * state.edition.height)

@@ -254,6 +254,8 @@ class Aim:
         self.turn = 0
         self.x = self.grid["width"] // 2 - 1
         self.y = self.grid["height"] // 2 - 1
+        if self.choices:
+            self.keep_in()
 
     @property
     def boxes(self) -> list[list[int]]:
@@ -290,9 +292,17 @@ class Aim:
             self.jump()
         else:
             return False
-        self.x = min(max(self.x, 0), self.grid["width"] - 1 - max(dx for dx, _ in self.boxes))
-        self.y = min(max(self.y, 0), self.grid["height"] - 1 - max(dy for _, dy in self.boxes))
+        self.keep_in()
         return True
+
+    def keep_in(self) -> None:
+        """Keep all of it on the sheet; a long form is turned on where a narrow sheet has no room for this turn."""
+        right, down = (max(box[axis] for box in self.boxes) for axis in (0, 1))
+        while right >= self.grid["width"] or down >= self.grid["height"]:
+            self.turn += 1
+            right, down = (max(box[axis] for box in self.boxes) for axis in (0, 1))
+        self.x = min(max(self.x, 0), self.grid["width"] - 1 - right)
+        self.y = min(max(self.y, 0), self.grid["height"] - 1 - down)
 
     def jump(self) -> None:
         """Go to the next place where it may be drawn, turned as need be."""
