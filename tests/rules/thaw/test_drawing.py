@@ -44,6 +44,7 @@ def test_a_form_colours_all_its_boxes(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     place(state, 0, "hook", 2, 2)
     assert coloured(state, 0, 0) == {(2, 2), (2, 3), (2, 4), (3, 4)}
+    assert not state.view(0)["drawn"], "one more to draw"
     (area,) = sheet(state, 0, 0)["areas"]
     assert (area["by"], area["form"], area["round"], area["fresh"]) == (0, "hook", 1, True)
 
@@ -189,6 +190,8 @@ def test_only_who_finds_no_place_passes(tmp_path: Path) -> None:
     assert coloured(state, 0, 0) == before
     assert [state.view(seat) for seat in (1, 2, 3, None)] == others, "nobody learns that Red passes"
     assert state.to_move() == [0, 1, 2, 3]
+    assert state.view(0)["drawn"]
+    assert not state.view(1)["drawn"]
     assert refused(state, 0, "pass") == ("THAW-R5", "All is drawn: hand the sheet on, or undo to draw elsewhere.")
     state.act(0, "hand_on")
     state.check()

@@ -46,7 +46,10 @@ def test_its_card_is_revealed_when_all_have_drawn_and_each_owner_draws_it() -> N
         until(state, round, "own", choose=last)
         for seat in (0, 1):
             finish_seat(state, seat, last)
-        assert state.view(0)["communities"][3]["shown"] == deck[: round - 1]
+        view = state.view(0)
+        assert view["communities"][3]["shown"] == deck[: round - 1]
+        open_cards = {one["shown"][-1] for one in view["communities"] if one["shown"]}
+        assert {one["form"] for one in view["forms"]} == open_cards | ({view["hand"]} if round == 1 else set())
         finish_seat(state, 2, last)
         assert state.view(0)["phase"] == "dummy"
         assert state.view(0)["communities"][3]["shown"] == deck[:round], "a card each round, none into a hand"

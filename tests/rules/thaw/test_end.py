@@ -14,7 +14,7 @@ from holocene.games.thaw import rules
 from holocene.games.thaw.cards import shipped_edition
 from holocene.games.thaw.sheet import new_sheet
 from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import HOOK, edition, finish_game, first, fresh, last, refused
+from tests.rules.thaw.table import HOOK, edition, finish_game, first, fresh, last, refused, until
 
 
 def finished(players: int, seeds: range) -> Iterator[Thaw]:
@@ -49,6 +49,19 @@ def test_the_game_is_over_after_the_last_scoring() -> None:
     assert state.to_move() == []
     assert state.view(0)["phase"] == "finished"
     assert refused(state, 0, "pass") == ("THAW-9.1", "The game is over.")
+
+
+@pytest.mark.clause("THAW-9.1", "THAW-9.5")
+def test_before_the_end_only_the_rounds_count() -> None:
+    state = fresh(4)
+    until(state, 4, "help", 2, choose=last)
+    scores = [seen.scores for seen in state.sheets]
+    assert [one.points for one in state.scores()] == [sum(rounds) for rounds in scores]
+    assert [len(one.parts) for one in state.scores()] == [3] * 4
+    assert all(row["largest"] == [] for seen in state.view(0)["sheets"] for row in seen["helpers"])
+    assert state.view(0)["results"] == []
+    finish_game(state, last)
+    assert [len(one.parts) for one in state.scores()] == [5] * 4
 
 
 @pytest.mark.clause("THAW-9.2")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import holocene
 from holocene.bots.dice import new_dice
 from holocene.games.thaw.state import Thaw
 from tests.rules.thaw.table import (
@@ -199,6 +200,37 @@ def test_no_box_on_the_edge_is_coloured_alone(tmp_path: Path) -> None:
     finish_step(state, last)
     told = refused(state, 2, "spot", x=0, y=0)
     assert told == ("THAW-7.4", "A1 lies on the edge of the sheet: no box there is coloured alone.")
+    for x, y in ((0, 4), (8, 4), (4, 0), (4, 8)):
+        assert refused(state, 2, "spot", x=x, y=y)[0] == "THAW-7.4", "nor on any other side"
+
+
+@pytest.mark.clause("THAW-7.1", "THAW-5.4", "THAW-5.5")
+@pytest.mark.parametrize("option", ["boxes", "edges"])
+def test_where_only_a_single_box_is_possible_it_is_coloured_and_may_be_taken_back(tmp_path: Path, option: str) -> None:
+    """A Ring in the middle of five by five leaves one box, and no place for another Ring."""
+    path = edition(tmp_path, {"Ring": ["###", "#.#", "###"]}, ["#####"] * 5)
+    match = holocene.new("thaw", 4, seed=1, edition=path, checks=option)
+    state = match.state
+    assert isinstance(state, Thaw)
+    for seat in range(4):
+        match.act(seat, "place", form="ring", turn=0, x=1, y=1)
+        match.act(seat, "pass")
+        match.act(seat, "hand_on")
+    told = refused(state, 1, "pass")
+    assert told == ("THAW-5.5", "There is room to draw, for example the single box C3.")
+    spot = state.space.action("spot", x=2, y=2)
+    assert state.legal(1) == [spot]
+    for _ in range(2):
+        match.play(1, spot)
+        assert checks(match.state, 0, 1)[1] == 4
+        assert len(coloured(match.state, 0, 1)) == 9
+        match.undo(1)
+        assert checks(match.state, 0, 1)[1] == 0
+        assert match.state.legal(1) == [spot]
+    for seat in range(4):
+        match.play(seat, spot)
+        match.act(seat, "hand_on")
+    assert [match.state.space.name(action)[0] for action in match.state.legal(2)] == ["pass"], "now nothing is left"
 
 
 @pytest.mark.clause("THAW-7.1")

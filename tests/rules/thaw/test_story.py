@@ -5,9 +5,11 @@ from __future__ import annotations
 import pickle
 from pathlib import Path
 
+import pytest
+
 import holocene
 from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import HOOK, edition, fresh, place, until
+from tests.rules.thaw.table import BLOCK, HOOK, edition, fresh, place, until
 
 
 def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: Path) -> None:
@@ -20,6 +22,38 @@ def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: 
     match.act(0, "place", form="hook", turn=0, x=6, y=2)
     record = match.act(0, "hand_on")
     assert match.tell_record(record, 2) == ["Red is done."]
+
+
+@pytest.mark.clause("THAW-R17", "THAW-2.3")
+def test_who_passes_reads_so_alone(tmp_path: Path) -> None:
+    path = edition(tmp_path, {"Block": BLOCK}, ["#####"] * 5)
+    match = holocene.new("thaw", 4, seed=1, edition=path)
+    match.act(0, "place", form="block", turn=0, x=1, y=1)
+    record = match.act(0, "pass")
+    assert match.tell_record(record, 0) == ["Red passes: nothing fits."]
+    for seat in (1, 2, 3, None):
+        assert match.tell_record(record, seat) == []
+
+
+@pytest.mark.clause("THAW-8.3", "THAW-9.2", "THAW-9.5")
+@pytest.mark.parametrize("players", [3, 5])
+def test_the_story_s_end_says_what_the_sheets_show(players: int) -> None:
+    match = holocene.play_out("thaw", ["random"] * players, seed=8)
+    seen, names = match.state.view(None), match.names
+    story = match.story()
+    turned = [line for line in story if line.startswith("The Direction card")]
+    sides = ["counterclockwise", "clockwise", "counterclockwise"][: seen["rounds"] - 1]
+    assert turned == [f"The Direction card is turned: {side}." for side in sides]
+    called = [*names, "The Dummy"]
+    wanted = [
+        f"{called[row['by']]} has rank {row['rank']} among the helpers on the sheet of {names[sheet['owner']]}: "
+        + f"{row['bonus']} point{'s' * (row['bonus'] != 1)}."
+        for sheet in seen["sheets"]
+        for row in sheet["helpers"]
+    ]
+    assert [line for line in story if " has rank " in line] == wanted
+    wanted = [f"{names[one['seat']]} has {one['total']} points, {one['bonus']} of them bonus." for one in seen["results"]]
+    assert [line for line in story if line.endswith(" of them bonus.")] == wanted
 
 
 def test_a_whole_game_is_told_to_the_end() -> None:
