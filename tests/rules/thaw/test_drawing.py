@@ -147,6 +147,7 @@ def test_what_was_drawn_before_stays_for_ever(tmp_path: Path) -> None:
         draw(match, seat, 2, 2)
         draw(match, seat, 6, 2)
         match.act(seat, "hand_on")
+    assert match.log[-1].chance, "what was drawn unseen has come into other hands"
     for seat in range(4):
         assert match.why_no_undo(seat)
         with pytest.raises(holocene.IllegalAction, match="Undo is not possible"):

@@ -52,7 +52,9 @@ def test_the_story_s_end_says_what_the_sheets_show(players: int) -> None:
         for row in sheet["helpers"]
     ]
     assert [line for line in story if " has rank " in line] == wanted
-    wanted = [f"{names[one['seat']]} has {one['total']} points, {one['bonus']} of them bonus." for one in seen["results"]]
+    wanted = [
+        f"{names[one['seat']]} has {one['total']} points, {one['bonus']} of them bonus." for one in seen["results"]
+    ]
     assert [line for line in story if line.endswith(" of them bonus.")] == wanted
 
 

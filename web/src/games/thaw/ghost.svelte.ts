@@ -1,7 +1,7 @@
 /** What is about to be drawn: it follows pointer, finger and keys, snaps to legal places, and says what it would give. */
 
 import type { Choice, ThawView } from "../../server/schema";
-import { boxesOf, following, keepIn, keyOf, nearest, piecesOf, placesAmong, sizeOf, whyNot, type Piece, type Place } from "./placing";
+import { boxesOf, following, keepIn, keyOf, nearest, piecesOf, placesAmong, sizeOf, turned, whyNot, type Piece, type Place } from "./placing";
 import { checks, drawn, largestArea, largestRectangle, touched } from "./sheet";
 
 const SNAP = 1.6; // boxes within which a pointer is drawn to a legal place
@@ -87,8 +87,7 @@ export class Ghost {
   rotate(by: 1 | -1): void {
     if (!this.piece || !this.place || this.piece.turns.length < 2) return;
     const { x, y } = this.middle;
-    const turns = this.piece.turns.length;
-    this.#turns = { ...this.#turns, [this.piece.id]: (this.place.turn + by + turns) % turns };
+    this.#turns = { ...this.#turns, [this.piece.id]: turned(this.piece, this.place.turn, by, this.#view().grid) };
     this.centre(x, y);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { choicesOf, positions } from "./captured";
-import { boxesOf, following, keepIn, keyOf, nearest, piecesOf, placesAmong, SPOT, whyNot, type Place } from "./placing";
+import { boxesOf, following, keepIn, keyOf, nearest, piecesOf, placesAmong, SPOT, turned, whyNot, type Place } from "./placing";
 
 const legal = (name: keyof typeof positions) => [...placesAmong(choicesOf(positions[name])).values()].map((one) => one.place);
 
@@ -65,4 +65,15 @@ test("a form never leaves the sheet", () => {
       expect(box).toBeLessThan(view.grid.width * view.grid.height);
     }
   }
+});
+
+test("a form is turned through all its turns, but not into one that is too long for the sheet", () => {
+  const turns = [[[0, 0]], [[0, 0], [0, 1]], [[0, 0], [6, 0]], [[0, 0], [0, 6]]];
+  const piece = { ...SPOT, id: "long", turns };
+  expect([0, 1, 2, 3].map((turn) => turned(piece, turn, 1, { width: 9, height: 9 }))).toEqual([1, 2, 3, 0]);
+  expect([0, 1, 2, 3].map((turn) => turned(piece, turn, -1, { width: 9, height: 9 }))).toEqual([3, 0, 1, 2]);
+  expect([0, 1, 3].map((turn) => turned(piece, turn, 1, { width: 5, height: 9 }))).toEqual([1, 3, 0]);
+  expect([0, 1, 3].map((turn) => turned(piece, turn, -1, { width: 5, height: 9 }))).toEqual([3, 0, 1]);
+  expect(turned(piece, 3, 1, { width: 5, height: 5 })).toBe(0);
+  expect(turned({ ...piece, turns: [turns[2] ?? [], turns[3] ?? []] }, 1, 1, { width: 5, height: 9 })).toBe(1);
 });

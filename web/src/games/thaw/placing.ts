@@ -83,6 +83,17 @@ export function keepIn(piece: Piece, place: Place, grid: { width: number; height
   return { ...place, x: within(place.x, grid.width - width), y: within(place.y, grid.height - height) };
 }
 
+/** Returns the next turn of a piece, clockwise by 1, for which the sheet is large enough. */
+export function turned(piece: Piece, turn: number, by: 1 | -1, grid: { width: number; height: number }): number {
+  const turns = piece.turns.length;
+  for (let steps = 1; steps < turns; steps++) {
+    const next = (turn + by * steps + turns * steps) % turns;
+    const { width, height } = sizeOf(piece, next);
+    if (width <= grid.width && height <= grid.height) return next;
+  }
+  return turn;
+}
+
 /** Returns the legal place in the same turn whose corner is nearest to a point, if one is near enough. */
 export function nearest(places: Iterable<Place>, to: Place, within = Infinity): Place | undefined {
   let best: Place | undefined;
