@@ -168,6 +168,7 @@ def test_of_equal_totals_the_one_with_more_bonus_wins() -> None:
             for one in best:
                 assert one["winner"] == (one["bonus"] == most)
                 assert (state.scores()[one["seat"]].place == 1) == one["winner"]
+                assert (state.values()[one["seat"]] == max(state.values())) == one["winner"]
     assert seen > 3
 
 
@@ -184,3 +185,4 @@ def test_who_is_equal_in_all_wins_together(tmp_path: Any) -> None:
     assert all(one["winner"] for one in results)
     assert match.story()[-4:] == ["Red wins.", "Brown wins.", "Blue wins.", "Green wins."]
     assert [score.place for score in match.state.scores()] == [1, 1, 1, 1]
+    assert [match.state.evaluate(seat) for seat in range(4)] == [1.0] * 4

@@ -62,6 +62,7 @@ def test_nobody_sees_what_others_draw_at_this_moment() -> None:
     state = fresh(4)
     before = [seen_text(state, seat) for seat in (1, 2, 3, None)]
     state.apply(0, last(state, 0))
+    state.determinize(1, 3).check()  # in which Red has drawn nothing, as Brown cannot know
     state.apply(0, last(state, 0))
     assert [seen_text(state, seat) for seat in (1, 2, 3, None)] == before
     state.apply(0, HAND_ON)

@@ -222,9 +222,11 @@ def test_where_only_a_single_box_is_possible_it_is_coloured_and_may_be_taken_bac
     assert state.legal(1) == [spot]
     for _ in range(2):
         match.play(1, spot)
+        assert isinstance(match.state, Thaw)
         assert checks(match.state, 0, 1)[1] == 4
         assert len(coloured(match.state, 0, 1)) == 9
         match.undo(1)
+        assert isinstance(match.state, Thaw)
         assert checks(match.state, 0, 1)[1] == 0
         assert match.state.legal(1) == [spot]
     for seat in range(4):

@@ -71,8 +71,10 @@ def test_single_boxes_are_not_for_the_own_sheet() -> None:
 @pytest.mark.parametrize("order", [("bar", "hook"), ("hook", "bar")])
 def test_in_the_first_round_both_forms_are_drawn_in_any_order(tmp_path: Path, order: tuple[str, str]) -> None:
     path = edition(tmp_path, {"Bar": BAR, "Hook": HOOK})
-    state = stacked({0: ["bar", "hook"]}, edition=path)
+    state = stacked({0: ["bar", "hook"], 1: ["hook", "bar"]}, edition=path)
     assert state.view(0)["draw"] == ["bar", "hook"]
+    for seat in (0, 1):
+        assert state.legal(seat) == sorted(state.legal(seat))
     assert {one["form"] for one in legal(state, 0)} == {"bar", "hook"}
     for number, form in enumerate(order):
         assert refused(state, 0, "hand_on")[0] == "THAW-5.5"
@@ -194,6 +196,8 @@ def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: 
     match = holocene.begin("thaw", stacked({0: cards}, edition=path).dump(), edition=path)
     state = match.state
     assert isinstance(state, Thaw)
+    if drawn:
+        assert refused(state, 0, "pass")[0] == "THAW-5.5", "what finds a place is drawn"
     finish_seat(state, 0, last)
     assert len(sheet(state, 0, 0)["areas"]) == drawn
     for hop in (0, 1, 2):
