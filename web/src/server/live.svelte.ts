@@ -50,14 +50,16 @@ export class Live {
   }
 
   start(): void {
-    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#doubt);
+    addEventListener("online", this.#doubt);
     document.addEventListener("visibilitychange", this.#hurry);
     this.#connect();
   }
 
   stop(): void {
     this.#stopped = true;
-    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#doubt);
+    removeEventListener("online", this.#doubt);
     document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -150,6 +152,16 @@ export class Live {
     clearTimeout(this.#timer);
     if (!this.#stopped) this.#timer = setTimeout(then, pause);
   }
+
+  /** Opens another socket where the network has gone or come: the old one may be dead, and would never say so. */
+  #doubt = (): void => {
+    if (this.connection === "live") {
+      const old = this.#socket;
+      this.#socket = undefined;
+      old?.close();
+      this.#later(0);
+    } else this.#hurry();
+  };
 
   #hurry = (): void => {
     if (this.connection === "away" && !document.hidden) this.#later(0);

@@ -77,6 +77,17 @@ test("a lost socket resumes from the last number", () => {
   expect(numbers()).toEqual([1, 2, 3]);
 });
 
+test.each(["offline", "online"])("a socket is not trusted once the network has gone or come (%s)", (change) => {
+  socket().say(update(3, entries(1, 3)));
+  dispatchEvent(new Event(change));
+  vi.advanceTimersByTime(1);
+  expect(Socket.all).toHaveLength(2);
+  expect(socket().address.searchParams.get("after")).toBe("3");
+  expect(live.connection).toBe("live"); // nothing is known to be wrong yet
+  socket().onclose?.({ code: 1006, reason: "" });
+  expect(live.connection).toBe("away");
+});
+
 test("another seat's view leaves nothing secret in sight", () => {
   socket().say(update(3, entries(1, 3), { table: { id: "table" } as TableView }));
   live.renew(1, true);
