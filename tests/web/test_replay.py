@@ -38,7 +38,7 @@ def test_final_scores_show_where_points_come_from_and_that_the_shuffle_was_fair(
     expect(rows).to_have_count(len(scores) + 1)
     for score in scores:
         for part in score.get("parts", []):
-            expect(page.get_by_role("table")).to_contain_text(f"{part['name']} {part['points']}")
+            expect(page.get_by_role("table")).to_contain_text(f"{part['name']}: {part['points']}")
     expect(page.get_by_text("fair, the seed fits the promise.")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the match").first.click()
