@@ -9,16 +9,20 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 import holocene
 from holocene.bots import find_bot
+from holocene.bots.analysis import Piece
 from holocene.bots.table import play_out
+from holocene.cli.analysis import analyse
 from holocene.cli.output import UNFOLDED
 from holocene.cli.terminal.app import Terminal
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
+from holocene.kernel.errors import HoloceneError
 from holocene.lab import fuzz as fuzzing
 from tests.cli.test_commands import run
 from tests.cli.test_terminal import notices, screen_text, settle
@@ -100,6 +104,48 @@ def test_more_mistakes_get_one_line(folder: Path, words: list[str], message: str
     assert found.returncode == 2
     assert message in found.stderr
     assert found.stderr.count("\n") == 1
+
+
+def test_a_bot_writer_is_told_where_a_bot_failed(folder: Path) -> None:
+    found = holo("simulate", "cavemen", "--games", "1", "--workers", "1", "--seats", "mine:Raises,greedy")
+    line = 1 + BOTS.splitlines().index('        raise ValueError("two\\nlines")')
+    assert found.stderr == (
+        f"holocene: the bot Raises in seat 0 has failed: ValueError: two lines (mine.py, line {line})\n"
+    )
+
+
+def test_rows_are_not_written_over_a_folder(folder: Path) -> None:
+    (folder / "rows.jsonl").mkdir()
+    found = run("simulate", "cavemen", "--games", "1", "--fresh", "--out", "rows.jsonl")
+    assert (found.returncode, found.stderr) == (2, "holocene: rows.jsonl is a folder; give the name of a file\n")
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_the_arena_s_figures_are_whole_on_a_narrow_terminal(folder: Path, columns: int) -> None:
+    words = ["arena", "cavemen", "greedy", "random", "--games", "4", "--workers", "1"]
+    wide = run(*words, COLUMNS="200").stdout.splitlines()
+    narrow = run(*words, COLUMNS=str(columns)).stdout
+    assert max(map(len, narrow.splitlines())) <= columns
+    assert "…" not in narrow
+    for cell in re.split("  +", "  ".join(wide[1:3]).strip()):
+        assert cell in narrow
+
+
+def test_card_values_are_whole_on_a_narrow_terminal() -> None:
+    assert "…" not in run("cards", "cavemen", COLUMNS="60").stdout
+
+
+def test_a_study_that_could_not_be_kept_is_refused_before_it_begins(folder: Path) -> None:
+    holocene.play_out("cavemen", ["greedy", "greedy"], seed=1).save(folder / "match.json")
+    for path in (folder, folder / "nowhere" / "study.json"):
+        found = run("analyse", "match.json", "--json", str(path))
+        assert (found.returncode, found.stderr) == (2, f"holocene: {path} cannot be written\n")
+
+
+def test_a_study_whose_worker_dies_ends_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("holocene.cli.analysis.study", os._exit)  # which takes a number for a piece
+    with pytest.raises(HoloceneError, match="a worker process died"):
+        analyse(cast("list[Piece]", [3]), 1, lambda done: None)
 
 
 def test_the_version_is_told() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -47,6 +48,23 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
         if part is not None:
             console.print(part)
     return console.export_text()
+
+
+@pytest.mark.parametrize("width", [69, 76, 100])
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_figure_of_the_tribes_is_whole(width: int, players: int) -> None:
+    match = midway(3, 400, players)
+    view = match.state.view(0)
+    parts = panel.draw(view, match.edition, (width, 40), set(), set())
+    console = Console(width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=io.StringIO())
+    console.print(next(part for kind, _, part in parts if kind == "tribe"))
+    text = console.export_text()
+    assert "…" not in text
+    heads = (panel.HEADS, panel.SHORT_HEADS)
+    assert any(all(re.search(rf"\b{head}\b", text) for head in some) for some in heads)
+    for tribe in view["tribes"]:
+        assert tribe["name"] in text
+        assert f"{tribe['honor']} ({tribe['honor_rank']}.)" in text
 
 
 async def choose(app: Terminal, pilot: Pilot[None], action: int) -> None:

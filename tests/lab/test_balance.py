@@ -53,6 +53,13 @@ def test_aims_that_are_missed_beyond_doubt_are_told() -> None:
     assert misses([fair]) == []
 
 
+def test_few_games_leave_it_in_doubt_what_is_rare() -> None:
+    """What nobody took in ten games may still be taken in a third of all."""
+    few = summarise([outcome(index, index % 2) for index in range(10)], ["Spear", "Net"], (10, 400))
+    assert dict(few.taken)["Net"] == 0
+    assert misses([few]) == []
+
+
 @pytest.mark.parametrize("draft", DRAFTS)
 def test_set_ups_are_chosen_at_random(draft: str) -> None:
     """Every side of every Chief is seen, and every Setup card, also where they are drafted."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import operator
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from holocene.bots.bot import Bot
 from holocene.kernel.errors import BotFailed, IllegalAction
@@ -30,7 +32,14 @@ def ask(bot: Bot, state: State, seat: int, budget: float, seed: int) -> int:
     try:
         return operator.index(bot.choose(dealt, seat, budget, seed))
     except (Exception, SystemExit) as error:
-        raise BotFailed(seat, type(bot).__name__, f"{type(error).__name__}: {error}") from error
+        raise BotFailed(seat, type(bot).__name__, what_failed(error)) from error
+
+
+def what_failed(error: BaseException) -> str:
+    """Return an error in words for who wrote the bot: what it is, what it says and where it was raised."""
+    words = f"{type(error).__name__}: {error}".removesuffix(": ")
+    places = traceback.extract_tb(error.__traceback__)
+    return f"{words} ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else words
 
 
 def play_bot(match: Match, bot: Bot, seat: int, budget: float = 1.0) -> Record:

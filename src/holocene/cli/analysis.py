@@ -7,10 +7,12 @@ import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 
 from holocene.bots.analysis import Chances, Cost, Piece, costliest, study, turn_ends
+from holocene.kernel.errors import HoloceneError
 from holocene.kernel.match import Match
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -38,6 +40,8 @@ def analyse(pieces: list[Piece], workers: int | None, progress: Callable[[int], 
                 curve.append(found)
             elif found is not None:
                 costs.append(found)
+    except BrokenProcessPool:
+        raise HoloceneError("a worker process died: it was killed, or the memory is full") from None
     finally:
         pool.shutdown(cancel_futures=True)
     return Found(curve, costliest(costs))

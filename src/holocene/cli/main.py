@@ -183,13 +183,15 @@ def analyse(
     match = holocene.replay(file)
     if not match.state.over:
         raise BadRequest("the match is not over: only a finished one can be studied")
+    if save is not None and (save.is_dir() or not os.access(save if save.exists() else save.parent, os.W_OK)):
+        raise BadRequest(f"{save} cannot be written")  # told now, not after minutes of study
     pieces = pieces_of(match)
     with output.progress(console, "positions", len(pieces)) as advance:
         found = run_analysis(pieces, workers, lambda done: advance(done, 0))
-    if save is not None:
-        save.write_text(analysis_json(match, found), encoding="utf-8")
     for line in analysis_report(match, found):
         print(line)
+    if save is not None:
+        save.write_text(analysis_json(match, found), encoding="utf-8")
 
 
 @app.command()
@@ -279,6 +281,8 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
     except OSError as error:
+        if error.filename is not None:
+            fail(f"{error.filename}: {error.strerror}")
         if error.errno != errno.ENOSPC:
             raise
         fail(f"the output cannot be written: {error.strerror}")

@@ -15,7 +15,7 @@ from typing import TextIO
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from holocene.cli.terminal.board import framed
 from holocene.cli.terminal.colours import NAMES
@@ -34,6 +34,8 @@ from holocene.lab.simulate import Tally
 EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
 UNFOLDED = 500  # columns of what goes into a pipe or a file, where a terminal's width says nothing
 WIDEST = 110  # columns of a drawn table
+NEXT = "against the next"
+STANDING = ("", "bot", "Elo", "interval", "games", "wins", "of fair share", "points", "ms a decision", NEXT)
 
 
 def console_for(file: TextIO) -> Console:
@@ -113,7 +115,8 @@ def print_games(console: Console, games: Sequence[Game]) -> None:
 
 def print_components(console: Console, game: str, components: Sequence[Component]) -> None:
     """Print every component in a table, and which of them are ours."""
-    table = Table("kind", "name", "copies", "values", "source", box=None, header_style="bold", pad_edge=False)
+    heads = (Column(head, overflow="fold") for head in ("kind", "name", "copies", "values", "source"))
+    table = Table(*heads, box=None, header_style="bold", pad_edge=False)
     for component in components:
         values = ", ".join(f"{key} {spoken(value)}" for key, value in component.values.items())
         better = "".join(f"; {key} {source}" for key, source in component.sources.items())
@@ -176,46 +179,46 @@ def print_tally(console: Console, seats: Sequence[str], tally: Tally, speed: pro
 
 
 def print_standing(console: Console, standing: Standing, close: float) -> None:
-    """Print the bots by rating, and what is known of every two neighbours."""
+    """Print the bots by rating, and what is known of every two neighbours; in two tables where one is too wide."""
     ratings, contest = standing.ratings, standing.contest
     if ratings is None:
         return
-    table = Table(
-        "",
-        "bot",
-        "Elo",
-        "interval",
-        "games",
-        "wins",
-        "of fair share",
-        "points",
-        "ms a decision",
-        "against the next",
-        box=None,
-        pad_edge=False,
-    )
     order = ratings.order()
     figures = records(standing)
-    for rank, bot in enumerate(order):
-        mine = figures[bot]
-        table.add_row(
+    rows = [
+        (
             str(rank + 1),
             escape(contest.bots[bot]),
             f"{ratings.elo[bot]:.0f}",
             f"{ratings.low[bot]:.0f} to {ratings.high[bot]:.0f}",
-            str(mine.games),
-            f"{mine.share:.1%}",
-            f"{mine.share * contest.players:.2f}",
-            f"{mine.points:.1f}",
-            f"{mine.milliseconds:.3g}",
+            str(figures[bot].games),
+            f"{figures[bot].share:.1%}",
+            f"{figures[bot].share * contest.players:.2f}",
+            f"{figures[bot].points:.1f}",
+            f"{figures[bot].milliseconds:.3g}",
             against(ratings, bot, order[rank + 1], close) if rank + 1 < len(order) else "",
         )
-    console.print(table)
+        for rank, bot in enumerate(order)
+    ]
+    whole = table_of(rows, range(len(STANDING)))
+    if console.measure(whole, options=console.options.update(width=UNFOLDED)).maximum <= console.width:
+        console.print(whole)
+    else:
+        console.print(table_of(rows, (0, 1, 2, 3, 9)), "", table_of(rows, (0, 1, 4, 5, 6, 7, 8)), sep="\n")
     open_pairs = sum(ratings.verdict(one, other, close) == "open" for one, other in combinations(order, 2))
     answer = (
         "the answer is clear" if not open_pairs else f"{open_pairs} of the pairs still open: more --games would tell"
     )
     console.print(f"{ratings.games} games with {contest.players} players; {answer}", highlight=False)
+
+
+def table_of(rows: Sequence[Sequence[str]], columns: Sequence[int]) -> Table:
+    """Return some columns of an arena's standing; a long name is folded, and nothing is left out."""
+    heads = (Column(STANDING[column], overflow="fold") for column in columns)
+    table = Table(*heads, box=None, pad_edge=False)
+    for row in rows:
+        table.add_row(*(row[column] for column in columns))
+    return table
 
 
 def against(ratings: Ratings, bot: int, other: int, close: float) -> str:

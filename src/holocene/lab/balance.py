@@ -221,7 +221,7 @@ def misses(found: Sequence[Balance]) -> list[str]:
         for trait in row.traits:
             if trait.low > FAIR_TRAITS or trait.high < 1 / FAIR_TRAITS:
                 told.append(f"{row.players} players: {trait.kind} {trait.name} wins {trait.share:.2f} of its share")
-        rare = [label for label, share in row.taken if share < RARE]
+        rare = [label for label, share in row.taken if interval(share * row.games, row.games)[1] < RARE]
         if rare:
             told.append(f"{row.players} players: taken in less than {RARE:.0%} of the games: {', '.join(rare)}")
     return told

@@ -26,7 +26,9 @@ def check_path(path: Path, fresh: bool) -> None:
     """
     if path.suffix not in (PARQUET, *LINES):
         raise BadRequest(f"{path} should end in {PARQUET} or {LINES[0]}, which says how the rows are written")
-    if path.is_dir() or (path.exists() and not fresh):
+    if path.is_dir():
+        raise BadRequest(f"{path} is a folder; give the name of a file")
+    if path.exists() and not fresh:
         raise BadRequest(f"{path} is there already; --fresh writes it anew")
     if path.suffix == PARQUET:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, cast
 
 from rich.console import Group, RenderableType
@@ -71,6 +72,11 @@ KINDS = {
     "pick_board": ("★", "ember"),
     "choose_painting": ("★", "ember"),
 }
+HEADS = (
+    *("Points", "Food", "Tools", "Hand", "Deck", "Buried"),
+    *("Offering", "Honor", "Camps", "Villages", "Megaliths", "Stones"),
+)
+SHORT_HEADS = ("Pts", "Food", "Tool", "Hand", "Deck", "Bur", "Off", "Hon", "Cmp", "Vil", "Mega", "Sto")
 Section = tuple[str, str, RenderableType | None]
 
 
@@ -90,7 +96,7 @@ def draw(
             sections.append(("dot", painting_title(edition, painting), draw_painting(edition, painting, marker)))
         sections.append(("animal", f"Your board · {board_title(edition, own)}", board(edition, seen, own, marker)))
     sections += [
-        ("tribe", "The tribes", tribes(seen)),
+        ("tribe", "The tribes", tribes(seen, size[0])),
         ("hex", "Terrain: influence by tribe", draw_terrain(seen, marker)),
         ("cell", "Megaliths", draw_megaliths(edition, seen, marker)),
         (
@@ -238,27 +244,10 @@ def name_of(edition: WinterEdition, stone: str) -> str:
     return edition.stone_names[edition.stone_slugs.index(stone)]
 
 
-def tribes(seen: View) -> RenderableType:
-    """Return the tribes as a table in turn order."""
-    grid = Table.grid(padding=(0, 1))
-    heads = (
-        "",
-        "Points",
-        "Food",
-        "Tools",
-        "Hand",
-        "Deck",
-        "Buried",
-        "Offer",
-        "Honor",
-        "Camps",
-        "Vill",
-        "Mega",
-        "Stones",
-    )
-    for head in heads:
-        grid.add_column(justify="left" if not head else "right", no_wrap=True)
-    grid.add_row(*heads, style="soft")
+def tribes(seen: View, width: int) -> RenderableType:
+    """Return the tribes as a table in turn order: under shorter words, or as two tables, where it is too wide."""
+    names = []
+    rows = []
     for seat in seen["order"]:
         tribe = seen["tribes"][seat]
         asked = seat in seen["to_move"]
@@ -281,7 +270,26 @@ def tribes(seen: View) -> RenderableType:
             f"{tribe['megaliths_placed']}/{a.MEGALITHS}",
             len(tribe["stones"]),
         )
-        grid.add_row(name, *(str(number) for number in numbers))
+        names.append(name)
+        rows.append([str(number) for number in numbers])
+    room = width - max(len(name) for name in names)
+    for heads in (HEADS, SHORT_HEADS):
+        if sum(1 + max(map(len, column)) for column in zip(heads, *rows, strict=True)) <= room:
+            return table_of(names, heads, rows)
+    half = HEADS.index("Honor")  # about as wide before as from there
+    parts = (slice(0, half), slice(half, None))
+    return Group(*(table_of(names, HEADS[part], [row[part] for row in rows]) for part in parts))
+
+
+def table_of(names: Sequence[Text], heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Return a table with a name before every row."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(no_wrap=True)
+    for _ in heads:
+        grid.add_column(justify="right", no_wrap=True)
+    grid.add_row("", *heads, style="soft")
+    for name, row in zip(names, rows, strict=True):
+        grid.add_row(name, *row)
     return grid
 
 
