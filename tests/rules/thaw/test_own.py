@@ -209,6 +209,19 @@ def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: 
         finish_step(state, last)
 
 
+@pytest.mark.clause("THAW-R6", "THAW-2.3")
+def test_of_a_card_that_was_passed_only_that_is_known(tmp_path: Path) -> None:
+    """Neither Cross nor Bird reaches into a corner: who sees one form alone cannot tell which of them was in hand."""
+    forms = {"Cross": CROSS, "Bird": [".#..", "####", ".#.."], "Bar": BAR}
+    path = edition(tmp_path, forms, ["#....", *["....."] * 3, "....#"])
+    for cards, dealt in ((["bar", "cross"], {"cross", "bird"}), (["cross", "bar"], {"bar"})):
+        state = stacked({0: cards}, edition=path)
+        finish_step(state, last)
+        assert state.view(1)["holding"] == 0
+        assert len(sheet(state, 0, 1)["areas"]) == 1
+        assert {state.determinize(1, seed).dump()["decks"][0][1] for seed in range(20)} == dealt
+
+
 @pytest.mark.clause("THAW-6.5")
 def test_the_card_in_hand_is_put_away_unseen(tmp_path: Path) -> None:
     state = stacked({0: ["bar", "hook"]}, edition=edition(tmp_path, {"Bar": BAR, "Hook": HOOK}))
