@@ -14,6 +14,10 @@ from mypy_extensions import i64, mypyc_attr
 MASK: Final[i64] = 0xFFFFFFFF
 WORDS: Final = 1 << 32
 ROUNDS: Final = 4  # double rounds: ChaCha8
+C0: Final[i64] = 0x61707865  # "expand 32-byte k"
+C1: Final[i64] = 0x3320646E
+C2: Final[i64] = 0x79622D32
+C3: Final[i64] = 0x6B206574
 
 
 def rotate(word: i64, bits: i64) -> i64:
@@ -25,31 +29,32 @@ def block(key: list[int], counter: i64) -> list[int]:
     """Return the sixteen words of one ChaCha8 block with a zero nonce (RFC 8439, 2.3, with 8 rounds).
 
     The quarter rounds stand here in full, on sixteen local words: on a list every word would be boxed, which random
-    playouts feel (docs/performance.md).
+    playouts feel (docs/performance.md). C0 to C3 and the key's words are added once more at the end.
     """
-    start: list[int] = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574]
-    for word in key:
-        start.append(word)
-    start.append(counter & MASK)
-    start.append(counter >> 32)
-    start.append(0)
-    start.append(0)
-    x0: i64 = start[0]
-    x1: i64 = start[1]
-    x2: i64 = start[2]
-    x3: i64 = start[3]
-    x4: i64 = start[4]
-    x5: i64 = start[5]
-    x6: i64 = start[6]
-    x7: i64 = start[7]
-    x8: i64 = start[8]
-    x9: i64 = start[9]
-    x10: i64 = start[10]
-    x11: i64 = start[11]
-    x12: i64 = start[12]
-    x13: i64 = start[13]
-    x14: i64 = start[14]
-    x15: i64 = start[15]
+    k0: i64 = key[0]
+    k1: i64 = key[1]
+    k2: i64 = key[2]
+    k3: i64 = key[3]
+    k4: i64 = key[4]
+    k5: i64 = key[5]
+    k6: i64 = key[6]
+    k7: i64 = key[7]
+    x0: i64 = C0
+    x1: i64 = C1
+    x2: i64 = C2
+    x3: i64 = C3
+    x4: i64 = k0
+    x5: i64 = k1
+    x6: i64 = k2
+    x7: i64 = k3
+    x8: i64 = k4
+    x9: i64 = k5
+    x10: i64 = k6
+    x11: i64 = k7
+    x12: i64 = counter & MASK
+    x13: i64 = counter >> 32
+    x14: i64 = 0
+    x15: i64 = 0
     for _round in range(ROUNDS):
         x0 = (x0 + x4) & MASK
         x12 = rotate(x12 ^ x0, 16)
@@ -116,12 +121,24 @@ def block(key: list[int], counter: i64) -> list[int]:
         x14 = rotate(x14 ^ x3, 8)
         x9 = (x9 + x14) & MASK
         x4 = rotate(x4 ^ x9, 7)
-    mixed: list[int] = [x0, x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12, x13, x14, x15]
-    for i in range(16):
-        a: i64 = mixed[i]
-        b: i64 = start[i]
-        mixed[i] = (a + b) & MASK
-    return mixed
+    return [
+        (x0 + C0) & MASK,
+        (x1 + C1) & MASK,
+        (x2 + C2) & MASK,
+        (x3 + C3) & MASK,
+        (x4 + k0) & MASK,
+        (x5 + k1) & MASK,
+        (x6 + k2) & MASK,
+        (x7 + k3) & MASK,
+        (x8 + k4) & MASK,
+        (x9 + k5) & MASK,
+        (x10 + k6) & MASK,
+        (x11 + k7) & MASK,
+        (x12 + (counter & MASK)) & MASK,
+        (x13 + (counter >> 32)) & MASK,
+        x14,
+        x15,
+    ]
 
 
 @final

@@ -26,6 +26,7 @@ from holocene.games.cavemen.actions import (
     E_TOOK_CONCH,
     E_TURN,
     FIRST_BEAST,
+    FIRST_CAVE,
     FIRST_HOME,
     FIRST_INVENTION,
     FIRST_LEADER,
@@ -35,7 +36,7 @@ from holocene.games.cavemen.actions import (
 )
 from holocene.games.cavemen.deck import discard, fill_pool, return_fire
 from holocene.games.cavemen.edition import AT_DRAW, AT_FEED, FOOD, WITH_CONCH
-from holocene.games.cavemen.tribe import effect, is_invention
+from holocene.games.cavemen.tribe import effect
 
 if TYPE_CHECKING:
     from holocene.games.cavemen.state import Cavemen
@@ -251,7 +252,9 @@ def pay_income(state: Cavemen, seat: i64, moment: i64) -> None:
         return
     for number in tribe.cards:
         card: i64 = number
-        if is_invention(card) and state.edition.when[card - FIRST_INVENTION] == moment:
+        if card >= FIRST_CAVE:
+            break  # cards ascend: no Invention follows
+        if card >= FIRST_INVENTION and state.edition.when[card - FIRST_INVENTION] == moment:
             paid = effect(tribe, state.edition, card)
             if state.edition.target[card - FIRST_INVENTION] == FOOD:
                 tribe.food += paid

@@ -167,8 +167,10 @@ class Tribe:
         """Add what the tribe's Inventions change, once the counts are known."""
         for number in self.cards:
             card: i64 = number
-            if not is_invention(card):
+            if card < FIRST_INVENTION:
                 continue
+            if card >= FIRST_CAVE:
+                break  # cards ascend: no Invention follows
             i = card - FIRST_INVENTION
             self.moments |= 1 << edition.when[i]
             changes: i64 = edition.changes[i]
