@@ -18,6 +18,7 @@ import pytest
 import holocene
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
+from holocene.lab import crew
 from holocene.lab.crew import find_crew, play_here
 from holocene.lab.log import Log
 from holocene.lab.plan import Plan
@@ -85,22 +86,22 @@ def test_every_game_can_be_written_as_parquet(tmp_path: Path, game: str) -> None
     assert pyarrow.parquet.read_table(tmp_path / "rows.parquet").num_rows == 2 * players
 
 
-def test_workers_that_are_killed_are_replaced() -> None:
+def test_workers_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whenever a worker reports, the one that has lived longest is killed: nothing is missing or double."""
+    monkeypatch.setattr(crew, "TRIES", 6)  # chance may strike the same game more often than is forgiven
     killed: list[int] = []
     born: list[int] = []
 
     def kill(games: int, decisions: int) -> None:
-        living = [child.pid for child in active_children() if child.pid is not None]
-        born.extend(pid for pid in living if pid not in born)
-        if len(killed) < 5:
-            victim = min(living, key=born.index)
-            os.kill(victim, signal.SIGKILL)
-            killed.append(victim)
+        born.extend(child.pid for child in active_children() if child.pid is not None and child.pid not in born)
+        doomed = [pid for pid in born if pid not in killed]  # a killed one may count as active for a moment
+        if doomed and len(killed) < 5:
+            os.kill(doomed[0], signal.SIGKILL)
+            killed.append(doomed[0])
 
     plan = Plan("cavemen", ("tests.lab.bots:Slow", "random"), seed="m")
     assert simulate(plan, 80, workers=2, progress=kill) == simulate(plan, 80, workers=1)
-    assert len(set(killed)) == 5
+    assert len(killed) == 5
 
 
 def test_a_bot_that_kills_every_worker_is_told_of() -> None:
