@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import holocene
 from holocene.kernel.files import match_json
 from tests.web.playing import wait_for_turn
 from tests.web.quick import play_quickly
 from tests.web.visitor import PHONE, Visit, faults, sideways
-from tests.web.winter import MODULES, PAINTINGS, going_on, in_round, match_with, play_until
+from tests.web.winter import GAME, MODULES, PAINTINGS, going_on, in_round, match_with, play_until
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:
@@ -93,4 +95,27 @@ def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit)
     assert wait_for_turn(page)
     for way in ways:
         expect(page.locator("[data-question]").get_by_role("button", name=way)).to_be_visible()
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1440])
+def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
+    """Hand, played cards and discard pile lie side by side then, 15 and more of them."""
+    ada = visit("Ada", viewport={"width": width, "height": 900})
+    match = holocene.new(GAME, 2, "dig 10", **PAINTINGS)
+    seat = play_until(match, 16, "Bury")
+    seats = ["person" if one == seat else "greedy" for one in range(2)]
+    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    cards = page.locator(".hand [data-pick].lit")
+    cards.first.wait_for()
+    assert cards.count() >= 15
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
+    hidden = cards.evaluate_all(
+        """all => all.filter((one) => {
+          one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+          const box = one.getBoundingClientRect();
+          return ![2, 22].every((x) => one.contains(document.elementFromPoint(box.left + x, box.top + box.height / 2)));
+        }).map((one) => one.dataset.pick)"""
+    )
+    assert hidden == []
     assert sideways(page) == 0
