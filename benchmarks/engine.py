@@ -40,15 +40,21 @@ def show_driven(driven: Figures, openspiel: Figures, peer: float) -> None:
 
 
 def show_environments(rates: Figures, gym: float) -> None:
-    print("| steps with observation and mask | PettingZoo | times catanatron's gym | batch | times PettingZoo |")
-    print("|---|---|---|---|---|")
+    print(
+        "| steps with observation and mask | PettingZoo | times catanatron's gym | batch | times PettingZoo "
+        "| batch on all cores | times PettingZoo |"
+    )
+    print("|---|---|---|---|---|---|---|")
     for key, rate in rates.items():
         if key.endswith("pettingzoo"):
             game, players, _ = key.split()
             title = GAMES[game].replace("4 players", f"{players} players")
-            many = rates[f"{game} {players} batch"]
-            print(f"| {title} | {rate:,.0f} | {rate / gym:.1f} | {many:,.0f} | {many / rate:.1f} |")
-    print(f"| catanatron's gym 4.0.0, 2 players | {gym:,.0f} | 1 | | |\n")
+            many, most = rates[f"{game} {players} batch"], rates[f"{game} {players} workers"]
+            print(
+                f"| {title} | {rate:,.0f} | {rate / gym:.1f} | {many:,.0f} | {many / rate:.1f} "
+                f"| {most:,.0f} | {most / rate:.1f} |"
+            )
+    print(f"| catanatron's gym 4.0.0, 2 players | {gym:,.0f} | 1 | | | | |\n")
 
 
 def main() -> None:

@@ -22,7 +22,7 @@ GAMES = {
     "cave_paintings": "Endless Winter with Cave Paintings, 4 players",
 }
 EXPANSIONS = {"cave_paintings": "endless_winter"}  # played as an option of this game
-SIDE_BY_SIDE = 32  # games of a batch
+SIDE_BY_SIDE = 32  # games of a batch, for each of its processes
 
 
 def table(name: str) -> tuple[str, dict[str, Any]]:
@@ -89,7 +89,8 @@ def measure_environments() -> dict[str, float]:
         game, options = table(name)
         for players in (2, 4) if game == "endless_winter" else (4,):
             found[f"{name} {players} pettingzoo"] = measure_pettingzoo(game, players, options)
-            found[f"{name} {players} batch"] = measure_batch(game, players, options)
+            found[f"{name} {players} batch"] = measure_batch(game, players, options, 1)
+            found[f"{name} {players} workers"] = measure_batch(game, players, options, os.cpu_count() or 1)
     return found
 
 
@@ -120,21 +121,23 @@ def measure_pettingzoo(game: str, players: int, options: dict[str, Any]) -> floa
     return steps / spent
 
 
-def measure_batch(game: str, players: int, options: dict[str, Any]) -> float:
-    """Return steps a second of many games together, restarts included."""
+def measure_batch(game: str, players: int, options: dict[str, Any], workers: int) -> float:
+    """Return steps a second of many games together, restarts included; of several processes by the clock."""
     import numpy as np
 
     from holocene.batch import Batch
 
-    batch = Batch(game, players, SIDE_BY_SIDE, seed=1, **options)
+    now = time.process_time if workers == 1 else time.perf_counter
+    batch = Batch(game, players, SIDE_BY_SIDE * workers, seed=1, workers=workers, **options)
     dice = np.random.default_rng(1)
     spent = 0.0
     rounds = 600
     for _ in range(rounds):
         actions = (dice.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(axis=1)
-        begin = time.process_time()
+        begin = now()
         batch.step(actions)
-        spent += time.process_time() - begin
+        spent += now() - begin
+    batch.close()
     return rounds * batch.games / spent
 
 

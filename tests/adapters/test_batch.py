@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from multiprocessing import active_children
 from typing import Any
 
 import numpy as np
@@ -73,6 +74,8 @@ def test_one_action_that_is_not_allowed_stops_all() -> None:
         with pytest.raises(holocene.IllegalAction):
             batch.step(actions)
         assert [state.hash() for state in batch.states] == before
+    with pytest.raises(holocene.IllegalAction):
+        batch.step(np.full(GAMES, 2**64 - 1, dtype=np.uint64))
 
 
 @pytest.mark.parametrize("wrong", [[0, 1], np.zeros(GAMES), np.zeros((GAMES, 1), int), "forage", None])
@@ -90,3 +93,74 @@ def test_impossible_batches_are_refused() -> None:
         Batch("cavemen", 7, 2)
     with pytest.raises(holocene.BadRequest):
         Batch("cavemen", 2, 2, tribe="wolf")
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_the_number_of_workers_changes_nothing(name: str) -> None:
+    players = find_game(name).players[0]
+    alone = Batch(name, players, GAMES, seed="s")
+    with Batch(name, players, GAMES, seed="s", workers=2) as batch:
+        assert batch.workers == 2
+        for step in range(400):
+            for one, other in zip(arrays_of(alone), arrays_of(batch), strict=True):
+                assert (one == other).all()
+            actions = choose(alone.masks, step)
+            alone.step(actions)
+            batch.step(actions)
+        assert batch.finished == alone.finished > 0
+        assert list(batch.named()) == list(alone.named())
+
+
+def arrays_of(batch: Batch) -> list[Any]:
+    """Return all that a batch shows."""
+    return [batch.observations, batch.masks, batch.seats, batch.rewards, batch.points, batch.ended]
+
+
+def test_workers_refuse_as_one_does() -> None:
+    alone = Batch("cavemen", 2, GAMES, seed=1)
+    with Batch("cavemen", 2, GAMES, seed=1, workers=3) as batch:
+        actions = choose(batch.masks, 0)
+        for game in range(GAMES):
+            for wrong in (int(np.flatnonzero(batch.masks[game] == 0)[0]), -1, batch.actions, 2**40):
+                asked = actions.copy()
+                asked[game] = wrong
+                with pytest.raises(holocene.IllegalAction) as expected:
+                    alone.step(asked)
+                with pytest.raises(holocene.IllegalAction) as told:
+                    batch.step(asked)
+                assert str(told.value) == str(expected.value)
+        batch.step(actions)
+        alone.step(actions)
+        assert (batch.observations == alone.observations).all()
+        with pytest.raises(ValueError, match="read-only"):
+            batch.observations[0, 0] = 1
+        with pytest.raises(holocene.BadRequest, match="one worker only"):
+            _ = batch.states
+
+
+def test_a_worker_that_dies_is_told_of_and_none_is_left() -> None:
+    batch = Batch("cavemen", 2, GAMES, seed=1, workers=3)
+    workers = [child for child in active_children() if child.name == "holocene-batch"]
+    assert len(workers) == 2
+    workers[0].kill()
+    with pytest.raises(holocene.HoloceneError, match="a process of the batch died"):
+        batch.step(choose(batch.masks, 0))
+    assert not any(worker.is_alive() for worker in workers)
+    with pytest.raises(holocene.BadRequest, match="closed"):
+        batch.step(choose(batch.masks, 0))
+    batch.close()
+
+
+def test_a_batch_that_nobody_holds_ends_its_workers() -> None:
+    batch = Batch("cavemen", 2, GAMES, seed=1, workers=2)
+    (worker,) = [child for child in active_children() if child.name == "holocene-batch"]
+    del batch
+    assert not worker.is_alive()
+
+
+def test_more_workers_than_games_are_not_needed() -> None:
+    with Batch("cavemen", 2, 2, seed=1, workers=50) as batch:
+        assert batch.workers == 2
+    for workers in (0, -1, 2.0, True):
+        with pytest.raises(holocene.BadRequest, match="at least 1 worker"):
+            Batch("cavemen", 2, 2, workers=workers)  # type: ignore[arg-type]

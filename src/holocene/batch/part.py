@@ -1,0 +1,104 @@
+"""The games of a batch that one process plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from holocene.batch.arrays import Floats, masks_of, values_of
+from holocene.batch.engine import new_engine
+from holocene.games import find_game
+from holocene.kernel.answers import rewards
+from holocene.kernel.game import OptionValue
+from holocene.kernel.rng import from_seed
+from holocene.kernel.slices import Slice
+from holocene.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What the games of a batch have in common; it can travel to another process."""
+
+    game: str
+    players: int
+    options: dict[str, OptionValue]
+    edition: Path | None
+    seed: str
+
+
+class Part:
+    """Some games of a batch, counted from 0 here; the arrays are those of `Batch`.
+
+    Attributes:
+        first: which game of the batch this part's first one is.
+        actions: how many actions there are.
+        finished: how many games have ended so far.
+    """
+
+    def __init__(self, kind: Kind, places: range) -> None:
+        self.first = places.start
+        self.kind = kind
+        self.game = find_game(kind.game)
+        self.edition = self.game.edition(kind.edition)
+        self.finished = 0
+        self._begun = [0] * len(places)
+        states = [self._new_game(number) for number in range(len(places))]
+        self.actions: int = states[0].space.size
+        self._engine = new_engine(self.game.observer(states[0]), self.actions, states)
+        self.observations: Floats = values_of(self._engine.rows)
+        self.masks: NDArray[np.int8] = masks_of(self._engine.rows)
+        self.seats: NDArray[np.int64] = np.frombuffer(memoryview(self._engine.seats), dtype=np.int64)
+        self.rewards: Floats = np.zeros((len(places), kind.players), dtype=np.float32)
+        self.points: Floats = np.zeros((len(places), kind.players), dtype=np.float32)
+        self.ended: NDArray[np.bool_] = np.zeros(len(places), dtype=np.bool_)
+
+    @property
+    def slices(self) -> list[Slice]:
+        """Return the parts of an observation."""
+        return self._engine.rows.observer.slices
+
+    @property
+    def states(self) -> list[State]:
+        """Return the positions."""
+        return self._engine.states
+
+    def _new_game(self, number: int) -> State:
+        """Return the next game of a place: the one `holocene.new` gives for the seed "<seed>-<place>-<count>"."""
+        seed = f"{self.kind.seed}-{self.first + number}-{self._begun[number]}"
+        self._begun[number] += 1
+        return self.game.new(self.kind.players, dict(self.kind.options), self.edition, from_seed(seed), None)
+
+    def refuse(self, number: int, action: int) -> None:
+        """Raise why an action is not allowed in a game."""
+        self.states[number].clone().apply(int(self.seats[number]), action)
+
+    def step(self, given: NDArray[np.int64]) -> None:
+        """Take one action in every game.
+
+        Raises:
+            IllegalAction: one is not allowed; then none was taken.
+        """
+        actions: list[int] = given.tolist()
+        wrong = self._engine.first_illegal(actions)
+        if wrong >= 0:
+            self.refuse(wrong, actions[wrong])
+        self.take(actions)
+
+    def take(self, actions: list[int]) -> None:
+        """Take one allowed action in every game."""
+        if self.finished:
+            self.rewards.fill(0.0)
+            self.ended.fill(False)
+        for number in self._engine.step(actions):
+            scores = self.states[number].scores()
+            self.rewards[number] = rewards(scores)
+            self.points[number] = [score.points for score in scores]
+            self.ended[number] = True
+            self.finished += 1
+            self._engine.put(number, self._new_game(number))
+
+    def close(self) -> None:
+        """Do nothing: there is no process to end."""
