@@ -107,6 +107,14 @@ def test_every_mistake_gets_one_line_and_status_2(words: list[str], message: str
     assert message.lower() in found.stderr.lower()
 
 
+def test_a_report_that_would_be_a_folder_is_refused_before_the_games(tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.mkdir()
+    found = run("arena", "cavemen", "greedy", "random", "--report", str(page))
+    assert (found.returncode, found.stdout) == (2, "")
+    assert found.stderr == f"holocene: {page} is a folder; give the name of a file\n"
+
+
 def test_a_broken_save_gets_one_line(saved: Path) -> None:
     saved.write_text(saved.read_text()[:500])
     for command in ("replay", "verify"):

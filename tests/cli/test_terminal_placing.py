@@ -58,6 +58,7 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         await pilot.press("enter")
         await pilot.pause()
         assert app.table.match.log[-1].action == wanted
+        assert "▶ Where does your form go?" in question(app), "one is left"
         await pilot.press("n", "enter")
         await settle(pilot)
         assert "Hand the sheet on" in question(app)

@@ -146,6 +146,8 @@ def arena(
     page = report or Path(f"arena-{game}.html")
     if page.suffix not in (".html", ".htm"):
         raise BadRequest(f"{page} should end in .html: the report is a page")
+    if page.is_dir():
+        raise BadRequest(f"{page} is a folder; give the name of a file")
     path = page.with_suffix(".jsonl")
     if fresh:
         path.unlink(missing_ok=True)

@@ -144,7 +144,8 @@ def question(state: Thaw, seat: int | None) -> str:
     if state.phase == a.DUMMY:
         return say("Where does the Dummy's form go on your sheet?")
     if state.phase == a.OWN:
-        return say("Where do your two forms go?") if state.round == 1 else say("Where does your form go?")
+        both = state.round == 1 and len(forms_to_draw(state, seat)) != 1
+        return say("Where do your two forms go?") if both else say("Where does your form go?")
     if seat is None:
         return say("What does everybody draw on the sheet in hand?")
     return say("What do you draw on the sheet of {owner}?", owner=say(state.edition.colours[held(state, seat)]))
