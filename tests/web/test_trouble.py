@@ -135,3 +135,17 @@ def test_the_lobby_says_that_the_server_is_away_and_recovers(visit: Visit, tmp_p
         page.get_by_role("button", name="Play against bots").first.click()
         own.start()
         assert wait_for_turn(page)
+
+
+def test_a_screen_gone_to_while_the_server_is_away_comes_when_it_is_back(visit: Visit, tmp_path: Path) -> None:
+    with hosting(tmp_path) as own:
+        ada = visit("Ada", at=own)
+        page = ada.open("/")
+        link = page.get_by_role("link", name="Settings").first
+        expect(link).to_be_visible()
+        ada.expect_absence()
+        own.kill()
+        link.click()
+        expect(page.get_by_role("heading", name="could not be loaded")).to_be_visible()
+        own.start()
+        expect(page.get_by_role("heading", name="Settings")).to_be_visible(timeout=20_000)
