@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from multiprocessing import active_children
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import holocene
-from holocene.batch import Batch, Sight
+import holocene.batch
+from holocene.batch import Batch, Sight, team
 from holocene.games import all_games, find_game
 
 GAMES = 5
@@ -164,3 +166,20 @@ def test_more_workers_than_games_are_not_needed() -> None:
     for workers in (0, -1, 2.0, True):
         with pytest.raises(holocene.BadRequest, match="at least 1 worker"):
             Batch("cavemen", 2, 2, workers=workers)  # type: ignore[arg-type]
+
+
+def test_an_owner_s_cards_travel_to_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They need no file, which may be changed or gone by the time a worker begins."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text("[leader]\nhunting = 1\ninventing = 1\nforaging = 7\nstones = 4\n", encoding="utf-8")
+    alone = Batch("cavemen", 2, GAMES, seed=1, edition=mine)
+
+    def begin(*given: Any) -> team.Team:
+        mine.unlink()
+        return team.Team(*given)
+
+    monkeypatch.setattr(holocene.batch, "Team", begin)
+    with Batch("cavemen", 2, GAMES, seed=1, workers=2, edition=mine) as batch:
+        assert batch.edition.digest == alone.edition.digest
+        assert (batch.observations == alone.observations).all()
+        assert (batch.observations != Batch("cavemen", 2, GAMES, seed=1).observations).any(axis=1).all()

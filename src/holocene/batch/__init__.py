@@ -71,7 +71,9 @@ class Batch:
         self.options = self.game.check_options(options)
         self.seed = seed_text(seed)
         self.games = games
-        kind = Kind(game, players, self.options, None if edition is None else Path(edition), self.seed)
+        self.edition = self.game.edition(None if edition is None else Path(edition))
+        values = {} if self.edition.shipped else self.edition.values
+        kind = Kind(game, players, self.options, values, self.seed)
         self.workers = min(workers, games)
         self._parts = Part(kind, range(games)) if self.workers == 1 else Team(kind, games, self.workers)
         self.actions: int = self._parts.actions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,12 +20,12 @@ from holocene.kernel.state import State
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the games of a batch have in common; it can travel to another process."""
+    """What the games of a batch have in common; it can travel to another process, so an owner's cards are in it."""
 
     game: str
     players: int
     options: dict[str, OptionValue]
-    edition: Path | None
+    values: dict[str, Any]
     seed: str
 
 
@@ -42,7 +42,7 @@ class Part:
         self.first = places.start
         self.kind = kind
         self.game = find_game(kind.game)
-        self.edition = self.game.edition(kind.edition)
+        self.edition = self.game.edition(kind.values) if kind.values else self.game.edition()
         self.finished = 0
         self._begun = [0] * len(places)
         states = [self._new_game(number) for number in range(len(places))]
