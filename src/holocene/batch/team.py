@@ -17,12 +17,11 @@ from numpy.typing import NDArray
 
 from holocene.batch.part import Kind, Part
 from holocene.batch.shared import Shared, Sizes
-from holocene.kernel.errors import BadRequest, HoloceneError
+from holocene.kernel.errors import BadRequest, HoloceneError, IllegalAction
 from holocene.kernel.slices import Slice
 
-EAGER = (
-    20_000  # looks before one sleeps, about 2 milliseconds: to be woken takes longer than a step (docs/performance.md)
-)
+# Looks before one sleeps, about 2 milliseconds: to be woken takes longer than a step (docs/performance.md).
+EAGER = 20_000
 PATIENCE = 1.0  # seconds of sleep after which one looks whether the other process is alive
 
 
@@ -169,8 +168,12 @@ class Team:
                 worker.wire.begin.release()
                 try:
                     self._hear(number, worker)
-                finally:
+                except IllegalAction:
                     self._shared.refused[0] = -1
+                    raise
+                except BaseException:  # its bell may ring any time
+                    self.close()
+                    raise
         self._mine.refuse(game, int(self._shared.taken[game]))
 
     def _wait(self) -> None:
