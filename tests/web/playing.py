@@ -8,6 +8,10 @@ from playwright.sync_api import ElementHandle, Error, Page, expect
 
 OPEN = "[data-pick].lit:not([aria-disabled=true]), [data-question] button:not(.plain):not([aria-disabled=true])"
 READY = "main[data-mine=true], main[data-status=over]"
+OPEN_OR_ON = """([open, before]) =>
+  document.querySelector("main[data-number]")?.dataset.number !== before ||
+  [...document.querySelectorAll(open)].some((one) => one.checkVisibility({ visibilityProperty: true }))
+"""
 
 
 def wait_for_turn(page: Page, seconds: float = 30) -> bool:
@@ -29,8 +33,11 @@ def possible(page: Page) -> list[ElementHandle]:
 
 def press_one(page: Page, dice: random.Random, press: str) -> None:
     """Click (or tap) one of the things that are open; another one where it has gone meanwhile."""
+    before = number(page)
     for _ in range(10):
-        expect(page.locator(OPEN).filter(visible=True).first).to_be_visible()
+        page.wait_for_function(OPEN_OR_ON, arg=[OPEN, str(before)])
+        if number(page) != before:
+            return  # a click that seemed to fail was taken
         try:
             getattr(dice.choice(possible(page)), press)(timeout=2000)
             return

@@ -10,7 +10,7 @@ from holocene.kernel.files import match_json
 from tests.web.playing import wait_for_turn
 from tests.web.quick import play_quickly
 from tests.web.visitor import PHONE, Visit, faults, sideways
-from tests.web.winter import GAME, MODULES, PAINTINGS, going_on, in_round, match_with, play_until
+from tests.web.winter import GAME, MODULES, PAINTINGS, going_on, in_round, match_with, match_with_pile, play_until
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:
@@ -98,7 +98,21 @@ def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit)
     assert sideways(page) == 0
 
 
-@pytest.mark.parametrize("width", [1024, 1280, 1440])
+def hidden(page: Page, cards: Locator) -> list[str]:
+    """Return the cards of which less shows than 24 pixels, the least that one can be asked to hit."""
+    cards.first.wait_for()
+    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
+    found: list[str] = cards.evaluate_all(
+        """all => all.filter((one) => {
+          one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+          const box = one.getBoundingClientRect();
+          return ![2, 22].every((x) => one.contains(document.elementFromPoint(box.left + x, box.top + box.height / 2)));
+        }).map((one) => one.dataset.pick)"""
+    )
+    return found
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1280, 1440])
 def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
     """Hand, played cards and discard pile lie side by side then, 15 and more of them."""
     ada = visit("Ada", viewport={"width": width, "height": 900})
@@ -107,15 +121,19 @@ def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, w
     seats = ["person" if one == seat else "greedy" for one in range(2)]
     page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
     cards = page.locator(".hand [data-pick].lit")
-    cards.first.wait_for()
+    assert hidden(page, cards) == []
     assert cards.count() >= 15
-    page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
-    hidden = cards.evaluate_all(
-        """all => all.filter((one) => {
-          one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-          const box = one.getBoundingClientRect();
-          return ![2, 22].every((x) => one.contains(document.elementFromPoint(box.left + x, box.top + box.height / 2)));
-        }).map((one) => one.dataset.pick)"""
-    )
-    assert hidden == []
+    assert sideways(page) == 0
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1280, 1440])
+def test_of_every_card_of_a_large_eclipse_pile_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
+    ada = visit("Ada", viewport={"width": width, "height": 900})
+    match, seat = match_with_pile(8)
+    seats = ["person" if one == seat else "greedy" for one in range(2)]
+    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    page.locator("main[data-mine=true]").wait_for()
+    page.evaluate("() => document.querySelector('dialog[data-reveal][open] button')?.click()")
+    assert hidden(page, page.locator(".pile [data-pick].lit")) == []
+    assert page.locator(".pile [data-pick]").count() >= 8
     assert sideways(page) == 0

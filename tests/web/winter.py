@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
+from itertools import count
 from typing import Any
 
 import holocene
@@ -60,6 +62,20 @@ def play_until(match: Match, number: int, words: str) -> int:
         if sum(words in one for one in told) >= number:
             return mover
         match.play(mover, ask(bot, match.state, mover, 0.0, 1))
+
+
+def match_with_pile(cards: int) -> tuple[Match, int]:
+    """Return a match whose mover may use abilities of an Eclipse pile with so many cards, and whose that is."""
+    for seed in count():
+        match = holocene.new(GAME, 2, f"pile {seed}")
+        dice = random.Random(seed)
+        while not match.state.over:
+            mover = match.state.to_move()[0]
+            named = {action: match.state.space.name(action)[0] for action in match.state.legal(mover)}
+            if "use_pile" in named.values() and len(match.state.view(mover)["tribes"][mover]["pile"]) >= cards:
+                return match, mover
+            match.play(mover, dice.choice([one for one in named if named[one] == "to_eclipse"] or list(named)))
+    raise AssertionError
 
 
 def going_on(visitor: Visitor, file: dict[str, Any], *seats: str) -> str:
