@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.playing import number, wait_for_turn
 from tests.web.visitor import PHONE, Visit, Visitor, faults, sideways
@@ -227,6 +227,20 @@ def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
         assert sideways(page) == 0
     expect(page.get_by_role("table", name="Final scores in detail")).to_be_visible()
     assert sideways(page) == 0
+
+
+def test_until_the_board_is_there_two_bots_of_a_kind_are_no_landmarks_of_one_name(visit: Visit) -> None:
+    ada = visit("Ada")
+    table = ada.open_table("person", "random", "random", game="thaw")
+    held: list[Route] = []
+    ada.page.route("**/assets/thaw-*.js", lambda route: held.append(route))
+    page = ada.open(f"/t/{table}")
+    expect(page.locator("[data-seat]")).to_have_count(3)
+    assert len(held) == 1
+    assert faults(page) == []
+    held[0].continue_()
+    expect(sheet(page)).to_be_visible()
+    expect(page.get_by_role("region", name="Random (bot) · ")).to_have_count(2)
 
 
 def draw_one(one: Visitor) -> None:
