@@ -17,13 +17,13 @@ CACHE = "build/mypy"  # apart from the type checker's own, which would invalidat
 FLAGS = ["-fvisibility=hidden"]  # nobody else can mean a function of ours, so it may be inlined (docs/performance.md)
 
 # What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
-KERNEL = ["canvas", "journal", "observation", "rng", "slices", "state", "worth"]
+KERNEL = ["bits", "canvas", "journal", "observation", "rng", "slices", "state", "worth"]
 BOTS = ["bot", "dice", "greedy", "ismcts", "playout", "policy", "tree", "uniform"]
 BATCH = ["engine"]
 UNCOMPILED_IN_A_GAME = {
     *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
     *("painting_panel", "painting_text", "painting_view", "sides"),
-    *("pieces", "refusals", "space", "story", "text", "things", "view"),
+    *("pieces", "refusals", "space", "story", "text", "things", "version1", "view"),
 }
 
 

@@ -17,7 +17,7 @@ SOURCE = Path(holocene.__file__).parent
 SPOKEN = {
     *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
     *("painting_panel", "painting_text", "painting_view", "sides"),
-    *("pieces", "refusals", "space", "story", "text", "things", "view"),
+    *("pieces", "refusals", "space", "story", "text", "things", "version1", "view"),
 }
 
 

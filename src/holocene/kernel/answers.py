@@ -6,6 +6,19 @@ from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
+class Reveal:
+    """An event by which a seat learns what was hidden from it.
+
+    Attributes:
+        clause: the rule by which it does.
+        beyond: whether it shows more than the event itself says, as a sheet does that comes into the hand.
+    """
+
+    clause: str
+    beyond: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Refusal:
     """Something a person might try now and may not.
 

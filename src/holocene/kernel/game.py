@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from holocene.kernel.answers import Told
+from holocene.kernel.answers import Reveal, Told
 from holocene.kernel.clauses import Clause, read_clauses
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
@@ -99,6 +99,10 @@ class Game:
     def narrate(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[Told]:
         """Return the same sentences with what they name on the table."""
         return [Told(sentence) for sentence in self.tell(edition, events, names)]
+
+    def reveals(self) -> dict[int, Reveal]:
+        """Return the events by which a seat learns what was hidden from it, by their codes; none in an open game."""
+        return {}
 
     def seat_names(self, state: State) -> list[str]:
         """Return what the seats are called at this table."""

@@ -13,7 +13,8 @@ from holocene.bots.playout import play_randomly
 from holocene.games.thaw import rules
 from holocene.games.thaw.cards import shipped_edition
 from holocene.games.thaw.sheet import new_sheet
-from holocene.games.thaw.state import Thaw
+from holocene.games.thaw.state import Thaw, empty_state
+from holocene.kernel.rng import from_seed
 from tests.rules.thaw.table import HOOK, edition, finish_game, first, fresh, last, refused, until
 
 
@@ -86,12 +87,12 @@ def test_two_first_leave_out_the_second_rank() -> None:
 
 @pytest.mark.clause("THAW-R10")
 def test_a_helper_without_checks_is_ranked_like_the_others() -> None:
-    sheet = new_sheet(0, 4)
+    sheet, state = new_sheet(0, 4), empty_state(shipped_edition(), 4, from_seed(""))
     assert [rules.rank(sheet, colour) for colour in (1, 2, 3)] == [1, 1, 1]
     sheet.areas = [0, 5, 7, 2]
-    assert [rules.bonus(shipped_edition(), sheet, colour, 4) for colour in (1, 2, 3)] == [5, 7, 2]
+    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 7, 2]
     sheet.checks = [0, 1, 0, 0]
-    assert [rules.bonus(shipped_edition(), sheet, colour, 4) for colour in (1, 2, 3)] == [5, 3, 1]
+    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 3, 1]
 
 
 @pytest.mark.clause("THAW-R18", "THAW-9.2")
@@ -100,7 +101,29 @@ def test_who_shares_a_rank_gets_the_same_share_of_the_own_area() -> None:
     sheet = new_sheet(1, 5)
     sheet.checks = [6, 0, 2, 9, 6]
     sheet.areas = [9, 0, 8, 4, 6]
-    assert [rules.bonus(shipped_edition(), sheet, colour, 5) for colour in range(5)] == [4, 0, 0, 4, 3]
+    state = empty_state(shipped_edition(), 5, from_seed(""))
+    assert [rules.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 3]
+
+
+@pytest.mark.clause("THAW-R18")
+def test_by_the_literal_reading_who_shares_a_rank_scores_the_same() -> None:
+    """Two share the second rank with areas of 9 and 6: each gets half of 9. Alone in a rank, nothing changes."""
+    sheet = new_sheet(1, 5)
+    sheet.checks = [6, 0, 2, 9, 6]
+    sheet.areas = [9, 0, 8, 4, 6]
+    state = empty_state(shipped_edition(), 5, from_seed(""))
+    state.largest = True
+    assert [rules.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 4]
+
+
+@pytest.mark.clause("THAW-R18", "THAW-10.5")
+def test_by_the_literal_reading_the_dummys_area_counts_in_a_shared_rank() -> None:
+    sheet = new_sheet(0, 4)
+    sheet.checks = [0, 3, 5, 5]
+    sheet.areas = [0, 8, 2, 12]
+    state = empty_state(shipped_edition(), 3, from_seed(""))
+    state.largest = True
+    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [0, 12, 12]
 
 
 @pytest.mark.clause("THAW-9.3", "THAW-9.4", "THAW-R13")
@@ -111,7 +134,8 @@ def test_full_half_and_a_quarter_with_five(players: int, wanted: list[int]) -> N
     sheet = new_sheet(0, helpers + 1)
     sheet.checks = [0, *range(9, 9 - helpers, -1)]
     sheet.areas = [11] * (helpers + 1)
-    found = [rules.bonus(shipped_edition(), sheet, colour, players) for colour in range(1, helpers + 1)]
+    state = empty_state(shipped_edition(), players, from_seed(""))
+    found = [rules.bonus(state, sheet, colour) for colour in range(1, helpers + 1)]
     assert found == wanted
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holocene.games.cavemen import cards, dump, faces, story, text, view
-from holocene.games.cavemen.actions import DECK_SIZE
+from holocene.games.cavemen.actions import DECK_SIZE, E_CASUALTY_CARD, E_CONCH_DRAWN, E_DREW, E_FIRE_ASIDE
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen, new_state
-from holocene.kernel.answers import Told
+from holocene.kernel.answers import Reveal, Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import template
@@ -34,6 +34,7 @@ TERMS = (
     template("the next feeding"),
     template("what the pool offers"),
 )  # of `evaluation.terms`
+REVEALS = {E_CONCH_DRAWN: Reveal("CAV-4.3"), E_DREW: Reveal("CAV-5.1"), E_CASUALTY_CARD: Reveal("CAV-8.7"), E_FIRE_ASIDE: Reveal("CAV-8.9")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +116,10 @@ class CavemenGame(Game):
 
         assert isinstance(state, Cavemen)
         return observation.new_observer(state)
+
+    def reveals(self) -> dict[int, Reveal]:
+        """Return the events by which a seat learns what was hidden from it: the order of the deck."""
+        return REVEALS
 
     def turns(self, state: State) -> int:
         """Return the turn."""

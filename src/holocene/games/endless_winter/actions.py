@@ -172,24 +172,28 @@ A_PAINT: Final = 923  # + 3 * dot + the colour whose price is paid
 A_PAINT_FREE: Final = 1019  # + dot
 A_LINE: Final = 1051  # + line
 A_LEG: Final = 1099  # + leg
-A_TORCH: Final = 1107  # + CROSS or INSTEAD
-A_SCORE: Final = 1109  # + place of the stone
-A_STONE: Final = 1112  # + stone
-A_TOKEN: Final = 1133  # + 0 keep, 1 exchange
-A_USE_TOKEN: Final = 1135  # + effect
-A_ORDERS: Final = 1137  # + AS_PRINTED or ASKED
-A_SIDE: Final = 1139  # + 0 or 1
-A_PICK_CHIEF: Final = 1141  # + side of a Chief
-A_PICK_SETUP: Final = 1151  # + card
-A_PICK_BOARD: Final = 1156  # + painting board
-A_PAINTING_SIDE: Final = 1160  # + 0 the Mammoth, 1 the board's own
-SIZE: Final = 1162
+A_BODY: Final = 1107  # + body area
+A_TORCH: Final = 1111  # + CROSS or INSTEAD
+A_SCORE: Final = 1113  # + place of the stone
+A_STONE: Final = 1116  # + stone
+A_TOKEN: Final = 1137  # + 0 keep, 1 exchange
+A_USE_TOKEN: Final = 1139  # + effect
+A_ORDERS: Final = 1141  # + TAKE, CHOOSE or ASK
+A_SIDE: Final = 1144  # + 0 or 1
+A_PICK_CHIEF: Final = 1146  # + side of a Chief
+A_PICK_SETUP: Final = 1156  # + card
+A_PICK_BOARD: Final = 1161  # + painting board
+A_PAINTING_SIDE: Final = 1165  # + 0 the Mammoth, 1 the board's own
+SIZE: Final = 1167
 
 CROSS: Final = 0
 INSTEAD: Final = 1  # an Idol
 
-AS_PRINTED: Final = 0
-ASKED: Final = 1
+# Standing orders (EW-R5).
+TAKE: Final = 0  # what cannot hurt, without a question
+CHOOSE: Final = 1  # each benefit of the Eclipse
+ASK: Final = 2  # also about lesser benefits and abilities of Culture cards
+ORDERS: Final = 3
 
 # Phases of the game.
 SETTING: Final = 0
@@ -224,7 +228,7 @@ F_ACT: Final = 7  # step 2 in a column
 F_REST: Final = 8  # step 2 at Rest
 F_TOKEN: Final = 9  # which Rest token
 F_PILE: Final = 10  # step 4
-F_TAKE: Final = 11  # a: CARD or TOOL, as printed or less
+F_TAKE: Final = 11  # a: CARD or TOOL, as printed or less; b: 1 if it may be left
 F_IDOL: Final = 12
 F_MEGALITH: Final = 13  # a: what place it must be: 0 any, else 1 + 64 * one cell + other cell
 F_BURY: Final = 14
@@ -243,10 +247,14 @@ F_STONE: Final = 26  # without paying
 F_SCORE: Final = 27
 F_LEG: Final = 28
 F_TORCH: Final = 29
-F_CARDS: Final = 30  # Eclipse abilities
-F_LEGS: Final = 31
-F_TERRAIN: Final = 32
-F_BOARD: Final = 33
+F_BODIES: Final = 30  # a: body areas that still pay, as bits
+F_GLACIERS: Final = 31  # a: hexes whose tokens still pay, as bits
+F_ABILITY: Final = 32  # a: the Culture card whose ability may be used
+F_ORDER: Final = 33  # the first of the Eclipse's steps: what the turn order pays
+F_CARDS: Final = 34  # Eclipse abilities
+F_LEGS: Final = 35
+F_TERRAIN: Final = 36
+F_BOARD: Final = 37
 FRAMES: Final = (
     "run",
     "side",
@@ -278,6 +286,10 @@ FRAMES: Final = (
     "score",
     "leg",
     "torch",
+    "bodies",
+    "glaciers",
+    "ability",
+    "eclipse-order",
     "eclipse-cards",
     "eclipse-legs",
     "eclipse-terrain",
@@ -317,6 +329,23 @@ O_PAY_FOOD: Final = 30
 O_PAY_TOOL: Final = 31
 O_PAY_LABOR: Final = 32
 O_PAY_CARD: Final = 33
+O_WHEN: Final = 34  # a trigger: a situation and what it brings follow, up to O_END; the amount says where to go on
+
+# Situations that stand before a trigger sign (EW-R29); in the code they are the first operation of what it brings.
+W_CAMP: Final = 40
+W_MOVE: Final = 41
+W_VILLAGE: Final = 42
+W_TRIBE: Final = 43
+W_CULTURE: Final = 44
+W_ANIMAL: Final = 45
+W_STONE: Final = 46
+W_TIP: Final = 47
+W_BURY: Final = 48
+W_MEGALITH: Final = 49
+W_IDOL: Final = 50
+W_PAINT: Final = 51  # the first of Cave Paintings
+W_LINE: Final = 52
+W_TORCH: Final = 53
 
 # Spaces of the Megalith board.
 S_BENEFIT: Final = 0
@@ -419,6 +448,9 @@ NO_SUCH_LEG: Final = 67
 LEG_DONE: Final = 68
 ALL_CROSSED: Final = 69
 NO_STONE_THERE: Final = 70
+MUST_REST: Final = 71
+TOKEN_PAID: Final = 72
+BODY_PAID: Final = 73
 
 # What a journal holds: code, seat, a, b, c.
 E_ORDER: Final = 0  # a: place in the turn order
@@ -471,7 +503,7 @@ E_GLACIER: Final = 46  # a: hex, b: token
 E_TOKEN: Final = 47  # a: token, b: 1 if exchanged
 E_TOKEN_SHOWN: Final = 48  # a: token
 E_USED_TOKEN: Final = 49  # a: token, b: effect
-E_ORDERS: Final = 50  # a: AS_PRINTED or ASKED
+E_ORDERS: Final = 50  # of version 1: a: 1 to be asked about lesser benefits
 E_FINAL: Final = 51  # a: source, b: points
 E_WON: Final = 52  # a: points
 E_GLACIER_PAID: Final = 53  # a: token
@@ -483,3 +515,5 @@ E_BODY: Final = 58  # a: area, b: side
 E_LEG: Final = 59  # a: leg, b: side
 E_TORCH: Final = 60  # a: CROSS or INSTEAD, b: how many are crossed out now
 E_BOARD_TAKEN: Final = 61  # a: painting board
+E_TRIGGERED: Final = 62  # a: where in the code what is gained begins
+E_STANDING: Final = 63  # a: TAKE, CHOOSE or ASK

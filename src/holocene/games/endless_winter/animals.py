@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import push_effect
+from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import added, with_card, without
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ def take_from_grounds(state: Winter, seat: i64, animal: i64) -> None:
     gain_animal(state, seat, animal)
     if state.journal is not None:
         state.journal.write(a.E_TOOK_ANIMAL, seat, animal, 0)
+    happens(state, seat, a.W_ANIMAL)
 
 
 def take_from_deck(state: Winter, seat: i64) -> None:
@@ -67,6 +69,7 @@ def take_from_deck(state: Winter, seat: i64) -> None:
     gain_animal(state, seat, animal)
     if state.journal is not None:
         state.journal.write(a.E_TOOK_ANIMAL, seat, animal, 1)
+    happens(state, seat, a.W_ANIMAL)
 
 
 def gain_animal(state: Winter, seat: i64, animal: i64) -> None:
@@ -86,4 +89,5 @@ def tip(state: Winter, seat: i64, animal: i64) -> None:
     tribe.animals = added(added(tribe.animals, animal, -1), a.ANIMALS + animal, 1)
     if state.journal is not None:
         state.journal.write(a.E_TIPPED, seat, animal)
+    happens(state, seat, a.W_TIP)
     push_effect(state, state.edition.tip[animal])

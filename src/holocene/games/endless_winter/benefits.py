@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting
 from holocene.games.endless_winter.animals import reveal, take_from_deck
-from holocene.games.endless_winter.frames import first, pop, push, second, set_first, set_second, top
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, second, set_first, set_second, top
 from holocene.games.endless_winter.rules import gain_food, gain_labor, gain_tools, pay, score, take_card, take_tool
 from holocene.games.endless_winter.terrain import place_camp, why_not_camp
 
@@ -29,6 +29,13 @@ def run(state: Winter) -> None:
         set_first(state, amount)
         if can_pay(state, seat, here + 2):
             push(state, a.F_CONSENT, here + 2)
+    elif operation == a.O_WHEN:
+        set_first(state, amount)
+        state.triggers = [*state.triggers, here + 2]
+    elif operation >= a.W_CAMP:
+        set_first(state, here + 2)
+        if state.journal is not None:
+            state.journal.write(a.E_TRIGGERED, seat, here + 2)
     elif runs_at_once(state, seat, operation, amount):
         set_first(state, here + 2)
     elif second(state) < amount:
@@ -44,7 +51,7 @@ def runs_at_once(state: Winter, seat: i64, operation: i64, amount: i64) -> bool:
     if operation == a.O_FOOD:
         gain_food(state, seat, amount)
     elif operation == a.O_TOOL:
-        if state.tribes[seat].orders == a.ASKED:
+        if state.tribes[seat].orders == a.ASK:
             return False
         gain_tools(state, seat, amount)
     elif operation == a.O_LABOR:
@@ -138,7 +145,7 @@ def makes_labor(state: Winter, effect: i64) -> bool:
     while code[effect] != a.O_END:
         if code[effect] == a.O_LABOR:
             return True
-        effect += 2
+        effect = code[effect + 1] if code[effect] == a.O_WHEN else effect + 2
     return False
 
 
@@ -153,17 +160,21 @@ def why_not_start(state: Winter, seat: i64, effect: i64) -> i64:
 
 
 def accept(state: Winter) -> None:
-    """Go on with the price."""
-    price = first(state)
+    """Go on with the price, or use the ability of a Culture card."""
+    kind = top(state)
+    what = first(state)
     pop(state)
-    set_first(state, price)
+    if kind == a.F_ABILITY:
+        push_effect(state, state.edition.ability[what])
+    else:
+        set_first(state, what)
 
 
 def decline(state: Winter) -> None:
     """Leave a benefit; of one that comes several times, all that is left of it."""
     kind = top(state)
     pop(state)
-    if kind == a.F_CONSENT or top(state) != a.F_RUN or second(state) == 0:
+    if kind == a.F_CONSENT or kind == a.F_ABILITY or top(state) != a.F_RUN or second(state) == 0:
         return
     here = first(state)
     operation: i64 = state.edition.code[here]

@@ -41,14 +41,14 @@ NEIGHBOURS: Final = make_neighbours()
 
 
 def make_junctures() -> list[int]:
-    """Return by juncture * 3 the three hexes that meet there: 24 junctures, 6 of them at the Base."""
+    """Return by juncture * 3 the three hexes that meet there, ascending: 24 junctures, 6 of them at the Base."""
     found: list[int] = []
     for hex in range(len(CENTRES)):
         for direction in range(6):
             second = NEIGHBOURS[6 * hex + direction]
             third = NEIGHBOURS[6 * hex + (direction + 1) % 6]
             if hex < second and hex < third:
-                found += [hex, second, third]
+                found += sorted((hex, second, third))
     return found
 
 

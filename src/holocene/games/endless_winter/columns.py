@@ -14,6 +14,8 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import animals, terrain
 from holocene.games.endless_winter.frames import push_effect
 from holocene.games.endless_winter.rules import add_to_hand, pay, why_not_pay
+from holocene.games.endless_winter.triggers import happens
+from holocene.kernel.bits import bit
 from holocene.games.endless_winter.tribe import added, with_card
 
 if TYPE_CHECKING:
@@ -30,10 +32,10 @@ def slide(state: Winter, seat: i64) -> None:
     """Move the figure to the next section; only the first of the round finds the bottom free (EW-5.7, EW-5.8)."""
     state.stage += 1
     if state.stage == a.BOTTOM:
-        bit: i64 = 1 << state.column
-        if state.first & bit != 0:
+        column = bit(state.column)
+        if state.first & column != 0:
             state.stage = a.OVER
-        state.first |= bit  # EW-R10
+        state.first |= column  # EW-R10
     if state.journal is not None:
         state.journal.write(a.E_SLID, seat, state.stage)
 
@@ -70,7 +72,7 @@ def why_not_initiate(state: Winter, seat: i64, type: i64) -> i64:
 def initiate(state: Winter, seat: i64, type: i64) -> None:
     """Buy a Tribe card for the hand; it makes no Labor this turn (EW-8.1, EW-8.2)."""
     pay(state, seat, 0, 1, 2)
-    state.taken |= 1 << type
+    state.taken |= bit(type)
     state.fresh = with_card(state.fresh, a.FIRST_TYPE + type)
     take_tribe(state, seat, type, 0)
 
@@ -86,6 +88,7 @@ def take_tribe(state: Winter, seat: i64, type: i64, to_discards: i64) -> None:
         add_to_hand(tribe, kind)
     if state.journal is not None:
         state.journal.write(a.E_TOOK_TRIBE, seat, type, to_discards)
+    happens(state, seat, a.W_TRIBE)
 
 
 # Develop -----------------------------------------------------------------------------------------------------------
@@ -117,6 +120,7 @@ def take_culture(state: Winter, seat: i64, kind: i64) -> None:
     add_to_hand(state.tribes[seat], kind)
     if state.journal is not None:
         state.journal.write(a.E_TOOK_CULTURE, seat, kind)
+    happens(state, seat, a.W_CULTURE)
 
 
 def why_not_have_stone(state: Winter, seat: i64, stone: i64) -> i64:
@@ -157,6 +161,7 @@ def place_stone(state: Winter, seat: i64, stone: i64) -> None:
     tribe.stones = [*tribe.stones, stone]
     if state.journal is not None:
         state.journal.write(a.E_STONE, seat, stone)
+    happens(state, seat, a.W_STONE)
     push_effect(state, state.edition.space_benefit[place])
 
 

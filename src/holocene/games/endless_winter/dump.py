@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import invariants, offers
+from holocene.games.endless_winter import invariants, memory, offers, version1
 from holocene.games.endless_winter.board import lay_out
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.names import SEATS
@@ -19,11 +19,14 @@ from holocene.kernel.fields import Fields
 from holocene.kernel.rng import from_seed
 from holocene.kernel.tables import slug
 
+RULES = "2"  # the version of the rules
 DRAFTS = ("dealt", "setup", "chiefs")
 EXPANSIONS = ("none", "cave_paintings")
 BOARDS = ("own", "dealt", "drafted")
 TILES = ("four", "five")
 LAYOUTS = ("recommended", "for-2", "for-3", "for-4")
+TRAIL = {memory.DREW: "drew", memory.BURIED: "buried", memory.SHUFFLED: "shuffled"}
+TRAILED = ((memory.OUTSIDE, "outside "), (memory.LEFT, "left "), (0, "took "))
 MARKS = {0: "", a.USED: "used", a.FRESH: "fresh", a.USED + a.FRESH: "used fresh"}
 OWNERS = ("neutral", "0", "1", "2", "3")
 MOST = 10**6
@@ -83,6 +86,7 @@ def dump(state: Winter) -> dict[str, Any]:
     slugs, animals, stones = edition.slugs, edition.animal_slugs, edition.stone_slugs
     return {
         "game": "endless_winter",
+        "rules": RULES,
         "edition": edition.digest,
         "players": state.players,
         "options": options(state),
@@ -94,6 +98,7 @@ def dump(state: Winter) -> dict[str, Any]:
             {"frame": a.FRAMES[state.stack[i]], "first": state.stack[i + 1], "second": state.stack[i + 2]}
             for i in range(0, len(state.stack), a.WIDTH)
         ],
+        "triggers": list(state.triggers),
         "fresh": [slugs[kind] for kind in state.fresh],
         "left": [slugs[kind] for kind in state.left],
         "placed": list(state.placed),
@@ -122,6 +127,13 @@ def glacier_slug(edition: WinterEdition, token: int) -> str | None:
     return slug(edition.glacier_names[token]) if token >= 0 else None
 
 
+def seen_name(slugs: list[str], code: int) -> str:
+    """Return a step of a trail as files name it: "took shaman", "drew", "buried"."""
+    if code in TRAIL:
+        return TRAIL[code]
+    return next(f"{verb}{slugs[code - first]}" for first, verb in TRAILED if code >= first)
+
+
 def dump_tribe(edition: WinterEdition, tribe: Tribe) -> dict[str, Any]:
     """Return what one player has."""
     slugs = edition.slugs
@@ -131,6 +143,7 @@ def dump_tribe(edition: WinterEdition, tribe: Tribe) -> dict[str, Any]:
         **{name: getattr(tribe, name) for name in OWN_NUMBERS},
         "orders": ORDERS[tribe.orders],
         **{name: [slugs[kind] for kind in getattr(tribe, name)] for name in OWN_CARDS},
+        "trail": [seen_name(slugs, code) for code in tribe.trail],
         "deck": [slugs[kind] for kind in reversed(tribe.deck)],
         "played": [{"card": slugs[code & a.KIND], "marks": MARKS[code & ~a.KIND]} for code in tribe.played],
         "animals": {name: tribe.animals[i] for i, name in enumerate(edition.animal_slugs)},
@@ -153,8 +166,9 @@ def load(data: object, edition: WinterEdition) -> Winter:
     Raises:
         BadPosition: naming the field that cannot be.
     """
-    fields = Fields(data, "")
+    fields = Fields(version1.renewed(data), "")
     fields.same("game", "endless_winter")
+    fields.same("rules", RULES)
     fields.same("edition", edition.digest)
     state = empty_state(edition, fields.integer("players", 2, 4), from_seed(""))
     load_options(fields.fields("options"), state)
@@ -168,6 +182,7 @@ def load(data: object, edition: WinterEdition) -> Winter:
     state.order = numbers(fields, "order", state.players - 1, state.players)
     state.stack = load_frames(fields)
     kinds = edition.slugs
+    state.triggers = numbers(fields, "triggers", len(edition.code))
     state.fresh = sorted(names(fields, "fresh", kinds))
     state.left = sorted(names(fields, "left", kinds))
     state.placed = numbers(fields, "placed", 63)
@@ -219,7 +234,7 @@ def load_frames(fields: Fields) -> list[int]:
         raise BadPosition("frames", "are too many")
     for frame in fields.sections("frames", len(items)):
         stack.append(a.FRAMES.index(frame.choice("frame", a.FRAMES)))
-        stack.append(frame.integer("first", 0, a.LEVEL * a.LEVEL))
+        stack.append(frame.integer("first", 0, 2**a.HEXES))
         stack.append(frame.integer("second", 0, 40))
         frame.done()
     return stack
@@ -260,6 +275,9 @@ def load_tribe(fields: Fields, edition: WinterEdition) -> Tribe:
     tribe.orders = ORDERS.index(fields.choice("orders", ORDERS))
     for name in OWN_CARDS:
         setattr(tribe, name, sorted(names(fields, name, edition.slugs)))
+    codes = list(trail_codes())
+    seen = [seen_name(edition.slugs, code) for code in codes]
+    tribe.trail = [codes[place] for place in names(fields, "trail", seen)]
     tribe.deck = names(fields, "deck", edition.slugs)[::-1]
     marks = {mark: bits for bits, mark in MARKS.items()}
     played = []
@@ -285,6 +303,13 @@ def load_tribe(fields: Fields, edition: WinterEdition) -> Tribe:
     part.done()
     fields.done()
     return tribe
+
+
+def trail_codes() -> Iterator[int]:
+    """Yield everything a trail can have."""
+    yield from TRAIL
+    for first, _ in TRAILED:
+        yield from range(first, first + a.KINDS)
 
 
 def one_of(fields: Fields, key: str, name: object, known: Sequence[str]) -> int:

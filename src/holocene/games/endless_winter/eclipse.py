@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import memory
 from holocene.games.endless_winter.frames import pop, push, push_effect
 from holocene.games.endless_winter.rules import score
 from holocene.games.endless_winter.scoring import stone_points
 from holocene.games.endless_winter.terrain import leads
 from holocene.games.endless_winter.tribe import Tribe, with_card, without
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -60,13 +62,12 @@ def reveal_pile(state: Winter, seat: i64) -> i64:
         kind: i64 = number
         if state.journal is not None:
             state.journal.write(a.E_SHOWED, seat, kind)
+        memory.left(tribe, kind)
         if kind < a.FIRST_CULTURE:
             stays.append(kind)
-            tribe.known = without(tribe.known, kind)
         else:
             tribe.hand = with_card(tribe.hand, kind)
-            if kind not in tribe.known:
-                tribe.known = with_card(tribe.known, kind)
+            memory.took(tribe, kind)
     tribe.pile = stays
     return halves
 
@@ -94,7 +95,8 @@ def begin_step(state: Winter) -> None:
         state.journal.write(a.E_STEP, seat, step)
     if step == a.BY_ORDER:
         state.ordered = False
-        push_effect(state, state.edition.order_effect[state.turn])  # EW-6.7
+        if state.edition.order_effect[state.turn] > 0:
+            push(state, a.F_ORDER)
     elif step == a.BY_CARDS:
         left: list[int] = []
         for kind in state.tribes[seat].pile:
@@ -122,6 +124,15 @@ def next_step(state: Winter) -> bool:
             return False
     begin_step(state)
     return True
+
+
+# Turn order --------------------------------------------------------------------------------------------------------
+
+
+def gain_order(state: Winter) -> None:
+    """Gain what stands beside the player's marker (EW-6.7)."""
+    pop(state)
+    push_effect(state, state.edition.order_effect[state.turn])
 
 
 # Tribe cards -------------------------------------------------------------------------------------------------------
@@ -154,7 +165,7 @@ def why_not_hex(state: Winter, seat: i64, hex: i64) -> i64:
 
 def gain_hex(state: Winter, seat: i64, hex: i64) -> None:
     """Gain what a hex brings."""
-    state.gained |= 1 << hex
+    state.gained |= bit(hex)
     if state.journal is not None:
         state.journal.write(a.E_HEX, seat, hex)
     push_effect(state, state.edition.terrain_effect[state.terrain[hex]])
@@ -184,7 +195,7 @@ def why_not_board(state: Winter, seat: i64, item: i64) -> i64:
 
 def gain_board(state: Winter, seat: i64, item: i64) -> None:
     """Gain one benefit of the player board."""
-    state.gained |= 1 << item
+    state.gained |= bit(item)
     tribe = state.tribes[seat]
     if state.journal is not None:
         state.journal.write(a.E_BOARD, seat, item)
@@ -196,11 +207,6 @@ def gain_board(state: Winter, seat: i64, item: i64) -> None:
         push_effect(state, state.edition.one_idol)
     else:
         score(state, seat, stone_points(state, seat, tribe.stones[item - a.FROM_STONES]), a.P_STONES)
-
-
-def finish_step(state: Winter) -> None:
-    """Leave what is left of a step (EW-6.6)."""
-    pop(state)
 
 
 def end_eclipse(state: Winter) -> None:

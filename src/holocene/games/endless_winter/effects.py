@@ -35,6 +35,22 @@ PAINTING = {
     "leg": a.O_LEG,
 }
 GAINS |= PAINTING
+SITUATIONS = {
+    "camp": a.W_CAMP,
+    "move": a.W_MOVE,
+    "village": a.W_VILLAGE,
+    "tribe": a.W_TRIBE,
+    "culture": a.W_CULTURE,
+    "animal": a.W_ANIMAL,
+    "stone": a.W_STONE,
+    "tip": a.W_TIP,
+    "bury": a.W_BURY,
+    "megalith": a.W_MEGALITH,
+    "idol": a.W_IDOL,
+    "paint": a.W_PAINT,
+    "line": a.W_LINE,
+    "torch": a.W_TORCH,
+}
 PRICES = {"food": a.O_PAY_FOOD, "tool": a.O_PAY_TOOL, "labor": a.O_PAY_LABOR, "discard": a.O_PAY_CARD}
 ONCE = {"fill", "village", "lines"}
 MOST = 20
@@ -108,6 +124,24 @@ WORDS = {
     a.O_PAY_CARD: ("1 card of the hand", "{n} cards of the hand"),
 }
 
+WHENEVER = {
+    a.W_CAMP: "place a Camp",
+    a.W_MOVE: "move a Camp",
+    a.W_VILLAGE: "place a Village",
+    a.W_TRIBE: "take a Tribe card",
+    a.W_CULTURE: "take a Culture card",
+    a.W_ANIMAL: "take an Animal",
+    a.W_STONE: "take a Sacred Stone",
+    a.W_TIP: "tip an Animal",
+    a.W_BURY: "bury a card",
+    a.W_MEGALITH: "place a Megalith",
+    a.W_IDOL: "use an Idol",
+    a.W_PAINT: "paint a dot",
+    a.W_LINE: "draw a line",
+    a.W_TORCH: "cross out Labor",
+}
+ANSWERS = 2  # how often a trigger is expected to answer in a turn, for what an effect is worth
+
 
 class Program:
     """The code all effects share; `add` returns where an effect begins."""
@@ -137,14 +171,23 @@ def parse(text: str, start: int) -> list[int]:
     [1, 2, 0, 0]
     >>> parse("food -> tool", 10)
     [29, 16, 30, 1, 2, 1, 0, 0]
+    >>> parse("tip => food", 0)
+    [34, 8, 47, 0, 1, 1, 0, 0, 0, 0]
 
     Raises:
         ValueError: with what is wrong in it.
     """
     code: list[int] = []
     for part in text.split(";"):
+        situation, trigger, answer = part.rpartition("=>")
         price, arrow, gain = part.rpartition("->")
-        if arrow:
+        if trigger:
+            if situation.strip() not in SITUATIONS:
+                known = ", ".join(SITUATIONS)
+                raise ValueError(f"{situation.strip()!r} cannot stand before a trigger; there is {known}")
+            body = [SITUATIONS[situation.strip()], 0, *parse(answer, start + len(code) + 4)]
+            code += [a.O_WHEN, start + len(code) + 2 + len(body), *body]
+        elif arrow:
             body = [*signs(price, PRICES, "a price"), *signs(gain, GAINS, "a gain")]
             code += [a.O_OFFER, start + len(code) + 2 + len(body), *body]
         else:
@@ -174,9 +217,9 @@ def part_labor(text: str) -> tuple[int, str]:
     made = 0
     rest: list[str] = []
     for part in text.split(";"):
-        for sign in [part] if "->" in part else part.split("+"):
+        for sign in [part] if "->" in part or "=>" in part else part.split("+"):
             words = sign.split()
-            if words[0] == "labor" and "->" not in words:
+            if words[0] == "labor" and "->" not in words and "=>" not in words:
                 made += amount(words)
             else:
                 rest.append(" ".join(words))
@@ -184,15 +227,21 @@ def part_labor(text: str) -> tuple[int, str]:
 
 
 def operations(code: list[int], start: int) -> list[int]:
-    """Return the operations of an effect, bargains and what they buy included.
+    """Return the operations of an effect, those of bargains and triggers included.
 
     >>> operations(parse("food 2 -> tool; idol", 0), 0) == [a.O_OFFER, a.O_PAY_FOOD, a.O_TOOL, a.O_IDOL]
+    True
+    >>> operations(parse("tip => food; idol", 0), 0) == [a.O_WHEN, a.W_TIP, a.O_FOOD, a.O_IDOL]
     True
     """
     found = []
     while code[start] != a.O_END:
         found.append(code[start])
-        start += 2
+        if code[start] == a.O_WHEN:
+            found += operations(code, start + 2)
+            start = code[start + 1]
+        else:
+            start += 2
     return found
 
 
@@ -225,11 +274,16 @@ def say(code: list[int], start: int) -> str:
 
     >>> say(parse("food 2 -> tool; idol", 0), 0)
     'pay 2 Food for 1 Tool; 1 Idol'
+    >>> say(parse("tip => food", 0), 0)
+    'whenever you tip an Animal this turn: 1 Food'
     """
     parts: list[str] = []
     here = start
     while code[here] != a.O_END:
-        if code[here] == a.O_OFFER:
+        if code[here] == a.O_WHEN:
+            parts.append(f"whenever you {WHENEVER[code[here + 2]]} this turn: {say(code, here + 4)}")
+            here = code[here + 1]
+        elif code[here] == a.O_OFFER:
             end = code[here + 1]
             inner = range(here + 2, end, 2)
             price = [sign_words(code, i) for i in inner if code[i] >= a.O_PAY_FOOD]
@@ -249,8 +303,12 @@ def worth(code: list[int], start: int) -> int:
     (56, 0)
     """
     total = 0
-    here = start
+    here = start + 2 if code[start] >= a.W_CAMP else start  # a trigger that answers
     while code[here] != a.O_END:
+        if code[here] == a.O_WHEN:
+            total += ANSWERS * worth(code, here + 4)
+            here = code[here + 1]
+            continue
         end = code[here + 1] if code[here] == a.O_OFFER else here + 2
         inner = range(here + 2, end, 2) if code[here] == a.O_OFFER else range(here, end, 2)
         total += max(0, sum(WORTH[code[i]] * code[i + 1] for i in inner))

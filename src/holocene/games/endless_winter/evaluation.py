@@ -14,6 +14,7 @@ from holocene.games.endless_winter.painting_value import painting_hope
 from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.terrain import leads
 from holocene.games.endless_winter.tribe import Tribe
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -48,6 +49,7 @@ IN_PILE: Final = 0.8  # of an Eclipse ability that waits
 WHIM: Final = 5.0  # changing one's orders, which brings nothing by itself
 # By frame, from F_TAKE on.
 PENDING: Final = [0.6, 0.85, 1.3, 0.6, 1.0, 1.2, 0.4, 0.4, 1.0, 1.4, 0.3, 0.0, 0.9, 0.4, 0.8, 2.2, 1.3, 0.6, 1.0]
+GOING_ON: Final = 0.01  # each section of a column that is still to come: never end a turn that may bring something
 TERMS: Final = 14
 SCALE: Final = 12.0  # how much ahead makes a win likely
 
@@ -114,9 +116,29 @@ def pending(state: Winter) -> float:
         if kind == a.F_RUN:
             here: i64 = state.stack[i + 1]
             found += worth_of(state, here + 2 if state.stack[i + 2] > 0 else here)
-        elif a.F_TAKE <= kind < a.F_CARDS:
+        elif a.F_TAKE <= kind <= a.F_TORCH:
             found += PENDING[kind - a.F_TAKE]
+        elif kind == a.F_ABILITY:
+            found += worth_of(state, state.edition.ability[state.stack[i + 1]])
+        elif kind == a.F_BODIES or kind == a.F_GLACIERS:
+            found += together(state, kind, state.stack[i + 1])
         i += a.WIDTH
+    return found
+
+
+def together(state: Winter, kind: i64, left: i64) -> float:
+    """Return what body areas or tokens are worth that still pay, given as bits."""
+    edition = state.edition
+    found = 0.0
+    if kind == a.F_BODIES:
+        side: i64 = state.tribes[state.seat].side
+        for area in range(a.BODIES):
+            if (left >> area) & 1 == 1:
+                found += worth_of(state, edition.area_effect[side][area])
+    else:
+        for hex in range(a.HEXES):
+            if (left >> hex) & 1 == 1:
+                found += worth_of(state, edition.glacier_effect[state.glaciers[hex]])
     return found
 
 
@@ -248,7 +270,7 @@ def land(state: Winter, seat: i64, tribe: Tribe, eclipses: float, turns: float) 
         hex: i64 = number
         if hex != last:
             found += led_worth(state, seat, hex, eclipses)
-            seen |= 1 << hex
+            seen |= bit(hex)
         last = hex
     for number in tribe.villages:
         juncture: i64 = number
@@ -256,7 +278,7 @@ def land(state: Winter, seat: i64, tribe: Tribe, eclipses: float, turns: float) 
             corner: i64 = JUNCTURE_HEXES[3 * juncture + i]
             if (seen >> corner) & 1 == 0:
                 found += led_worth(state, seat, corner, eclipses)
-                seen |= 1 << corner
+                seen |= bit(corner)
     if len(tribe.villages) < a.VILLAGES and eclipses > 0.0:
         found += NEAR_VILLAGE[camps_near_village(state, tribe)]
     return found
@@ -326,6 +348,7 @@ def waiting(state: Winter, seat: i64, tribe: Tribe) -> float:
         if not placed or column < 0 or column == state.column:
             found += CHIEF * worth_of(state, edition.chief_effect[tribe.chief])
     if state.phase == a.ACTING and state.seat == seat and state.column > 0 and state.stage <= a.BOTTOM:
+        found += GOING_ON * float(a.OVER - state.stage)
         if state.stage == a.BOTTOM or (state.first >> state.column) & 1 == 0:
             found += BOTTOM * worth_of(state, edition.bottom_effect[state.column])
     if state.phase == a.ACTING:

@@ -1,4 +1,4 @@
-"""Carries decisions out and goes on until somebody has a real choice."""
+"""Carries decisions out and goes on until somebody must be asked."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from holocene.games.endless_winter import (
     columns,
     drafts,
     eclipse,
+    glacier_tokens,
     idols,
     megaliths,
     offers,
@@ -23,6 +24,7 @@ from holocene.games.endless_winter import (
     rules,
     terrain,
     turn,
+    unasked,
 )
 from holocene.games.endless_winter.frames import first, pop, top
 
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def settle(state: Winter) -> None:
-    """Run on until a frame asks for a decision with more than one answer, or the game is over."""
+    """Run on until a frame must ask somebody (see `unasked.py`), or the game is over."""
     while not state.over:
         kind = top(state)
         if kind < 0:
@@ -40,16 +42,11 @@ def settle(state: Winter) -> None:
             benefits.run(state)
         else:
             options = offers.options(state, state.seat)
-            choices: i64 = len(options)
-            if choices > 0 and a.A_ORDERS <= options[choices - 1] < a.A_SIDE:
-                choices -= 1
-            if kind >= a.F_CARDS and choices <= 2:  # nothing left but DONE, or one benefit (EW-R12)
-                resolve(state, state.seat, options[choices - 1])
-            elif choices == 1:
-                resolve(state, state.seat, options[0])
-            else:
+            action = unasked.decision(state, kind, options)
+            if action < 0:
                 state.options = options
                 return
+            resolve(state, state.seat, action)
     state.options = []
 
 
@@ -82,7 +79,10 @@ def resolve(state: Winter, seat: i64, action: i64) -> None:
     elif action < a.A_HEX:
         megaliths.place_megalith(state, seat, action - a.A_MEGALITH)
     elif action < a.A_USE_PILE:
-        eclipse.gain_hex(state, seat, action - a.A_HEX)
+        if top(state) == a.F_GLACIERS:
+            glacier_tokens.gain(state, seat, action - a.A_HEX)
+        else:
+            eclipse.gain_hex(state, seat, action - a.A_HEX)
     elif action < a.A_BOARD:
         eclipse.use_pile(state, seat, action - a.A_USE_PILE)
     elif action < a.A_PAINT:
@@ -104,7 +104,10 @@ def resolve_simple(state: Winter, seat: i64, action: i64) -> None:
     elif action == a.A_DONE:
         pop(state)
     elif action == a.A_TAKE:
-        rules.take_as_printed(state, seat, first(state))
+        if top(state) == a.F_ORDER:
+            eclipse.gain_order(state)
+        else:
+            rules.take_as_printed(state, seat, first(state))
     elif action == a.A_ACCEPT:
         benefits.accept(state)
     elif action == a.A_CHIEF:
@@ -120,7 +123,11 @@ def resolve_simple(state: Winter, seat: i64, action: i64) -> None:
     elif action == a.A_REST:
         turn.rest(state, seat)
     elif action < a.A_IDOL:
-        rules.take_lesser(state, seat, action - a.A_LESSER)
+        if top(state) == a.F_REST:
+            turn.rest_for_less(state, seat, action - a.A_LESSER)
+        else:
+            pop(state)
+            rules.take_lesser(state, seat, action - a.A_LESSER)
     else:
         idols.use_idol(state, seat, action - a.A_IDOL)
 

@@ -10,7 +10,7 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import cards, dump, faces, names, story, things, view
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.state import Winter, new_state
-from holocene.kernel.answers import Told
+from holocene.kernel.answers import Reveal, Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import template
@@ -38,6 +38,23 @@ TERMS = (
     template("the cave painting"),
     template("effects that go on"),
 )  # of `evaluation.terms`
+REVEALS = {
+    a.E_SETUP: Reveal("EW-2.7"),
+    a.E_BOARD_TAKEN: Reveal("CP-2.9"),
+    a.E_DREW_CARD: Reveal("EW-2.9"),
+    a.E_PLAYED: Reveal("EW-5.11"),
+    a.E_DISCARDED: Reveal("EW-18.3"),
+    a.E_SHOWED: Reveal("EW-6.1"),
+    a.E_COMPARED: Reveal("EW-6.1"),
+    a.E_GROUNDS: Reveal("EW-7.2"),
+    a.E_REVEALED: Reveal("EW-11.1"),
+    a.E_TOOK_ANIMAL: Reveal("EW-11.8"),
+    a.E_DISPLAY: Reveal("EW-7.3"),
+    a.E_GLACIER: Reveal("EW-19.2"),
+    a.E_TOKEN: Reveal("EW-20.2"),
+    a.E_TOKEN_SHOWN: Reveal("EW-20.5"),
+    a.E_FINAL: Reveal("EW-14.7"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +112,10 @@ class WinterGame(Game):
         """Return the same sentences with what they name on the table."""
         assert isinstance(edition, WinterEdition)
         return story.narrate(edition, events, seats)
+
+    def reveals(self) -> dict[int, Reveal]:
+        """Return the events by which a seat learns what was hidden from it."""
+        return REVEALS
 
     def faces(self, edition: Edition) -> list[Face]:
         """Return what stands on everything that views name."""
@@ -187,12 +208,12 @@ GAME = WinterGame(
             "tiles",
             dump.TILES,
             "four",
-            "Megalith tiles with Cave Paintings; five are for 3 or 4 players (CP-2.12)",
+            "Megalith tiles with Cave Paintings; five are not advised with 2 players (CP-2.12)",
         ),
         Option("draft", dump.DRAFTS, "dealt", "deal Chiefs and Setup cards, or draft Setup cards, or both (EW-15)"),
         Option("layout", dump.LAYOUTS, "recommended", "of the Megalith board (EW-R3)"),
     ),
-    version="1",
+    version=dump.RULES,
     page="endless_winter",
     more_pages=("cave_paintings",),
     turns_aim=(4, 4),

@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
-from holocene.games.endless_winter.frames import push_effect
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -29,18 +30,36 @@ def enter(state: Winter, seat: i64, hex: i64) -> None:
     token: i64 = state.glaciers[hex]
     if token < 0 or (state.glaciers_shown >> hex) & 1 == 1:
         return
-    state.glaciers_shown |= 1 << hex
+    state.glaciers_shown |= bit(hex)
     state.chance += 1
     if state.journal is not None:
         state.journal.write(a.E_GLACIER, seat, hex, token)
 
 
-def settle_beside(state: Winter, seat: i64, juncture: i64) -> None:
-    """Gain what the open tokens around a new Village show, once each (EW-19.3, EW-19.4)."""
+def settle_beside(state: Winter, juncture: i64) -> None:
+    """Let the open tokens around a new Village pay, once each (EW-19.3, EW-19.4)."""
+    hexes: i64 = 0
     for i in range(3):
-        hex: i64 = JUNCTURE_HEXES[3 * juncture + 2 - i]
-        token: i64 = state.glaciers[hex]
-        if token >= 0 and (state.glaciers_shown >> hex) & 1 == 1:
-            if state.journal is not None:
-                state.journal.write(a.E_GLACIER_PAID, seat, token)
-            push_effect(state, state.edition.glacier_effect[token])
+        hex: i64 = JUNCTURE_HEXES[3 * juncture + i]
+        if state.glaciers[hex] >= 0 and (state.glaciers_shown >> hex) & 1 == 1:
+            hexes |= bit(hex)
+    if hexes != 0:
+        push(state, a.F_GLACIERS, hexes)
+
+
+def why_not_gain(state: Winter, hex: i64) -> i64:
+    """Each token around the new Village pays once (EW-19.4)."""
+    return 0 if (first(state) >> hex) & 1 == 1 else a.TOKEN_PAID
+
+
+def gain(state: Winter, seat: i64, hex: i64) -> None:
+    """Gain what a token around the new Village shows; the others still follow (EW-R28)."""
+    left = first(state) - bit(hex)
+    if left == 0:
+        pop(state)
+    else:
+        set_first(state, left)
+    token: i64 = state.glaciers[hex]
+    if state.journal is not None:
+        state.journal.write(a.E_GLACIER_PAID, seat, token)
+    push_effect(state, state.edition.glacier_effect[token])

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import pop, push
 from holocene.games.endless_winter.rules import score
+from holocene.games.endless_winter.triggers import happens
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -25,6 +26,7 @@ def why_not_idol(state: Winter, seat: i64, track: i64) -> i64:
 def use_idol(state: Winter, seat: i64, track: i64) -> None:
     """Move a marker up one level and gain what that brings (EW-13.1)."""
     pop(state)
+    happens(state, seat, a.W_IDOL)
     tribe = state.tribes[seat]
     if track == a.OFFERING:
         top_of_offering: i64 = len(state.edition.rates) - 1

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import offers, painting_setup
-from holocene.games.endless_winter.board import BELOW, touches_base
+from holocene.games.endless_winter.board import BELOW, JUNCTURE_HEXES, touches_base
 from holocene.games.endless_winter.effects import operations
 from holocene.games.endless_winter.painting import is_surrounded
 from holocene.games.endless_winter.painting_setup import DRAFTED, OWN
@@ -20,10 +20,10 @@ from holocene.kernel.errors import BadPosition
 MAIN = {
     a.SETTING: (a.F_SIDE, a.F_PICK_CHIEF, a.F_PICK_SETUP, a.F_PICK_BOARD, a.F_PAINTING_SIDE),
     a.ACTING: (a.F_CULTURE, a.F_ACT, a.F_REST, a.F_PILE),
-    a.ECLIPSE: (a.F_RUN, a.F_TAKE, a.F_IDOL, a.F_CARDS, a.F_LEGS, a.F_TERRAIN, a.F_BOARD, a.F_TRIBE),
+    a.ECLIPSE: (a.F_RUN, a.F_TAKE, a.F_IDOL, a.F_ORDER, a.F_CARDS, a.F_LEGS, a.F_TERRAIN, a.F_BOARD, a.F_TRIBE),
     a.PREPARING: (a.F_TAKE, a.F_IDOL, a.F_TRIBE),
 }
-BENEFITS = range(a.F_TAKE, a.F_CARDS)
+BENEFITS = range(a.F_TAKE, a.F_ORDER)
 
 
 def impossible(state: Winter) -> BadPosition | None:
@@ -371,17 +371,34 @@ def wrong_frame(state: Winter, kind: int, first: int, second: int, below: int) -
         return "has run too often" if kind == a.F_RUN and second > max(code[first + 1], 0) else ""
     if kind == a.F_DISCARD and below != a.F_RUN:
         return "belongs to an effect"
-    if (a.F_PAINT <= kind <= a.F_TORCH or kind == a.F_LEGS) and not state.paintings:
+    if (a.F_PAINT <= kind <= a.F_BODIES or kind == a.F_LEGS) and not state.paintings:
         return "belongs to Cave Paintings"
     if kind == a.F_MEGALITH and first:
         one, two = divmod(first - 1, a.LEVEL)
         if one >= a.LEVEL or state.spaces[one] < 0 or state.spaces[two] < 0 or second:
             return "names no two spaces"
         return ""
-    most = {a.F_TAKE: a.TOOL, a.F_TRIBE: 1, a.F_SIDE: a.CHIEFS - 1, a.F_PAINT: a.CYAN}.get(kind, 0)
-    if first > most or second or (kind == a.F_TAKE and first == a.IDOL):
-        return "has numbers that mean nothing"
-    return ""
+    if kind == a.F_TAKE:
+        return "" if (first, second) in ((a.CARD, 0), (a.CARD, 1), (a.TOOL, 0)) else "is about no card and no Tool"
+    if kind in (a.F_BODIES, a.F_GLACIERS):
+        return wrong_together(state, kind, first)
+    if kind == a.F_ABILITY:
+        played = state.tribes[state.seat].played
+        fits = a.FIRST_CULTURE <= first < a.KINDS and first + a.USED in played
+        return "" if fits and below == a.F_CULTURE else "is about no Culture card that was just played"
+    most = {a.F_TRIBE: 1, a.F_SIDE: a.CHIEFS - 1, a.F_PAINT: a.CYAN}.get(kind, 0)
+    return "has numbers that mean nothing" if first > most or second else ""
+
+
+def wrong_together(state: Winter, kind: int, left: int) -> str:
+    """Return what is wrong with body areas or tokens that pay together."""
+    tribe = state.tribes[state.seat]
+    if kind == a.F_BODIES:
+        return "" if 0 < left < 2**a.BODIES and left & ~tribe.bodies == 0 else "are not closed"
+    around = JUNCTURE_HEXES[3 * tribe.villages[-1] :][:3] if tribe.villages else []
+    hexes = [hex for hex in range(a.HEXES) if left >> hex & 1]
+    shown = all(state.glaciers[hex] >= 0 and state.glaciers_shown >> hex & 1 for hex in hexes)
+    return "" if hexes and shown and set(hexes) <= set(around) else "do not lie open around a new Village"
 
 
 def check(state: Winter) -> None:

@@ -1,7 +1,7 @@
 """What is hidden, and dealing it anew for a seat: a function of what that seat knows and of a seed (EW-R21).
 
 All know which cards each player owns, since every card was taken openly. Hidden is where they are: hand, deck, Eclipse
-pile before it is shown, and cards buried from the hand. `Tribe.known` are those that cannot be in the deck.
+pile before it is shown, and cards buried from the hand. What has been seen of that is in `memory.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import top
+from holocene.games.endless_winter.graves import graves_of, still_in_hand
+from holocene.games.endless_winter.memory import BURIED
 from holocene.games.endless_winter.tribe import Tribe, without
 from holocene.kernel.rng import Rng, from_seed
 
@@ -33,9 +35,9 @@ def deal_anew(state: Winter, seat: i64, seed: int) -> None:
         if owner == seat:
             tribe.deck = mixed(tribe.deck, rng)
         else:
-            deal_cards(tribe, state.phase != a.ECLIPSE, rng)
+            graves = deal_cards(tribe, state.phase != a.ECLIPSE, rng)
             if owner == state.seat and state.phase == a.ACTING and top(state) != a.F_PILE:
-                state.fresh = fresh_cards(state, tribe)
+                state.fresh = fresh_cards(state, tribe, graves)
     if state.glacier_tokens:
         deal_glaciers(state, rng)
     if state.rest_tokens and state.rest_unseen > 0:
@@ -53,42 +55,62 @@ def mixed(cards: list[int], rng: Rng) -> list[int]:
     return found
 
 
-def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> None:
-    """Deal a player's hidden cards to the places where they may be."""
-    unseen: list[int] = [*tribe.hand, *tribe.deck, *tribe.buried]
+def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> list[int]:
+    """Deal a player's hidden cards to the places where they may be; return what lies in the graves, in their order."""
+    hidden: list[int] = [*tribe.hand, *tribe.deck, *tribe.buried]
     if pile_is_hidden:
-        unseen = [*unseen, *tribe.pile]
-    outside: list[int] = tribe.known[:]  # of the deck
+        hidden = [*hidden, *tribe.pile]
+    hidden = mixed(hidden, rng)
+    graves: list[int] = []
+    outside: list[int] = tribe.known[:]  # of the deck, and not buried
+    if tribe.trail:
+        graves = graves_of(tribe.trail, hidden, len(tribe.buried))
+        for kind in graves:
+            hidden = without(hidden, kind)
+        outside = still_in_hand(tribe.trail, graves)
     for kind in outside:
-        unseen = without(unseen, kind)
-    unseen = mixed(unseen, rng)
+        hidden = without(hidden, kind)
     size: i64 = len(tribe.deck)
-    tribe.deck = unseen[:size]
-    outside = mixed([*outside, *unseen[size:]], rng)
+    tribe.deck = hidden[:size]
+    outside = mixed([*outside, *hidden[size:]], rng)
     size = len(tribe.hand)
-    hand = outside[:size]
-    hand.sort()
-    tribe.hand = hand
-    outside = outside[size:]
-    size = len(tribe.buried)
-    buried = outside[:size]
-    buried.sort()
-    tribe.buried = buried
+    tribe.hand = ascending(outside[:size])
+    tribe.buried = ascending(graves)
     if pile_is_hidden:
-        pile = outside[size:]
-        pile.sort()
-        tribe.pile = pile
+        tribe.pile = ascending(outside[size:])
+    return graves
 
 
-def fresh_cards(state: Winter, tribe: Tribe) -> list[int]:
-    """Return which cards of a hand just dealt were bought this turn, as far as all can know: a burial is secret."""
+def ascending(cards: list[int]) -> list[int]:
+    """Return cards in order."""
+    found = cards[:]
+    found.sort()
+    return found
+
+
+def fresh_cards(state: Winter, tribe: Tribe, graves: list[int]) -> list[int]:
+    """Return which cards of a hand just dealt were bought this turn: those that left neither openly nor for a grave."""
     found: list[int] = []
     for type in range(a.TYPES):
         kind = a.FIRST_TYPE + type
-        bought = (state.taken >> type) & 1 == 1 and kind in tribe.known
-        if bought and kind in tribe.hand and kind + a.FRESH not in [code & ~a.USED for code in tribe.played]:
-            found.append(kind)
+        bought = (state.taken >> type) & 1 == 1 and kind in tribe.hand
+        if bought and kind in tribe.known and not buried_since(tribe.trail, graves, kind):
+            if kind + a.FRESH not in [code & ~a.USED for code in tribe.played]:
+                found.append(kind)
     return found
+
+
+def buried_since(trail: list[int], graves: list[int], kind: i64) -> bool:
+    """Return whether a card of a kind lies in a grave that was dug after one was taken openly for the last time."""
+    grave: i64 = len(graves) - 1
+    place: i64 = len(trail) - 1
+    while place >= 0 and trail[place] != kind:
+        if trail[place] == BURIED:
+            if graves[grave] == kind:
+                return True
+            grave -= 1
+        place -= 1
+    return False
 
 
 def deal_glaciers(state: Winter, rng: Rng) -> None:

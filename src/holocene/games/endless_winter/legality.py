@@ -12,6 +12,7 @@ from holocene.games.endless_winter import (
     columns,
     drafts,
     eclipse,
+    glacier_tokens,
     idols,
     megaliths,
     painting,
@@ -21,7 +22,7 @@ from holocene.games.endless_winter import (
     terrain,
     turn,
 )
-from holocene.games.endless_winter.frames import first, top
+from holocene.games.endless_winter.frames import first, second, top
 from holocene.kernel.state import GAME_IS_OVER, NOT_YOUR_TURN
 
 if TYPE_CHECKING:
@@ -71,6 +72,8 @@ def why_not_simple(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
     if action >= a.A_IDOL:
         return idols.why_not_idol(state, seat, action - a.A_IDOL) if kind == a.F_IDOL else a.OTHER_STEP
     if action >= a.A_LESSER:
+        if kind == a.F_REST:
+            return rules.why_not_lesser(state, seat, a.CARD, action - a.A_LESSER) if stage == a.TOP else a.OTHER_STEP
         if kind != a.F_IDOL and kind != a.F_MEGALITH and kind != a.F_TAKE:
             return a.OTHER_STEP
         rank: i64 = -1
@@ -80,29 +83,31 @@ def why_not_simple(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
             rank = first(state)
         return rules.why_not_lesser(state, seat, rank, action - a.A_LESSER)
     if action == a.A_DECLINE:
-        if kind == a.F_CONSENT or a.F_BURY <= kind <= a.F_CULTURE_CARD or a.F_PAINT <= kind < a.F_TORCH:
+        if kind == a.F_CONSENT or kind == a.F_ABILITY or (kind == a.F_TAKE and second(state) == 1):
             return 0
-        return a.OTHER_STEP
+        return 0 if a.F_BURY <= kind <= a.F_CULTURE_CARD or a.F_PAINT <= kind < a.F_TORCH else a.OTHER_STEP
     if action == a.A_DONE:
-        return 0 if kind == a.F_PILE or kind >= a.F_CARDS else a.OTHER_STEP
+        return 0 if kind == a.F_PILE or kind >= a.F_ORDER else a.OTHER_STEP
     if action == a.A_TAKE:
+        if kind == a.F_ORDER:
+            return 0
         if kind != a.F_TAKE:
             return a.OTHER_STEP
         return 0 if first(state) != a.CARD or state.tribes[seat].can_draw() else a.CARD_CANNOT_BE_DRAWN
     if action == a.A_ACCEPT:
-        return 0 if kind == a.F_CONSENT else a.OTHER_STEP
+        return 0 if kind == a.F_CONSENT or kind == a.F_ABILITY else a.OTHER_STEP
     if kind == a.F_REST:
         if action == a.A_END_TURN:
-            return 0 if stage > a.TOP else a.OTHER_STEP
+            return 0 if stage > a.TOP else a.MUST_REST
         if action == a.A_REST:
-            return 0 if stage == a.TOP else a.SECTION_OVER
+            return turn.why_not_rest(state, seat)
         return turn.why_not_chief(state, seat) if action == a.A_CHIEF else a.OTHER_STEP
     if kind != a.F_ACT or action == a.A_REST:
         return a.OTHER_STEP
     if action == a.A_CHIEF:
         return turn.why_not_chief(state, seat)
     if action == a.A_END_TURN:
-        return 0 if stage >= a.BOTTOM else a.OTHER_STEP
+        return 0
     if action == a.A_SLIDE:
         return 0 if stage < a.BOTTOM else a.SECTION_OVER
     if action == a.A_BOTTOM:
@@ -193,6 +198,8 @@ def why_not_in_column(state: Winter, seat: i64, action: i64) -> i64:
 def why_not_eclipse(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
     """Check the benefits of the Eclipse."""
     if action < a.A_USE_PILE:
+        if kind == a.F_GLACIERS:
+            return glacier_tokens.why_not_gain(state, action - a.A_HEX)
         return eclipse.why_not_hex(state, seat, action - a.A_HEX) if kind == a.F_TERRAIN else a.OTHER_STEP
     if action < a.A_BOARD:
         return eclipse.why_not_use_pile(state, action - a.A_USE_PILE) if kind == a.F_CARDS else a.OTHER_STEP
@@ -214,7 +221,7 @@ def why_not_rare(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
     if action < a.A_ORDERS:
         return rest_tokens.why_not_use(state, action - a.A_USE_TOKEN) if kind == a.F_REST else a.OTHER_STEP
     if action < a.A_SIDE:
-        if not (a.F_CULTURE <= kind <= a.F_REST or kind >= a.F_CARDS):
+        if not (a.F_CULTURE <= kind <= a.F_REST or kind == a.F_PILE or kind >= a.F_ORDER):
             return a.OTHER_STEP
         return turn.why_not_orders(state, seat, action - a.A_ORDERS)
     if action < a.A_PICK_CHIEF:

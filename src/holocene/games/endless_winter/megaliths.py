@@ -10,6 +10,7 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.board import BELOW
 from holocene.games.endless_winter.frames import first, pop, push, push_effect
 from holocene.games.endless_winter.rules import score
+from holocene.games.endless_winter.triggers import happens
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -94,6 +95,7 @@ def place_megalith(state: Winter, seat: i64, cell: i64) -> None:
     tribe.megaliths += 1
     if state.journal is not None:
         state.journal.write(a.E_MEGALITH, seat, cell, 1 if neutral else 0)
+    happens(state, seat, a.W_MEGALITH)
     if cell >= a.LEVEL:
         score_stack(state, seat, cell)
         return

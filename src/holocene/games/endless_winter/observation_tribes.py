@@ -77,7 +77,7 @@ def tribe_slices(state: Winter, own: int) -> list[Slice]:
         each("idols", (2,), f"levels on the Offering and Honor tracks, by {MOST_LEVEL}"),
         Slice("honor rank", (players, players), "who is ahead on the Honor track: the place of each seat"),
         Slice("eclipse labor", (players,), f"half Labor of the piles that may be seen, by {MOST_ECLIPSE}", EACH_HAND),
-        each("asked", (), "wants to be asked where a benefit could be taken as a lesser one"),
+        each("orders", (a.ORDERS,), "the standing orders: take what cannot hurt, choose in the Eclipse, be asked"),
     ]
     if state.paintings:
         found += [
@@ -105,7 +105,7 @@ def write_tribes(state: Winter, seat: i64, first: i64, canvas: Canvas) -> None:
             write_goods(tribe, canvas)
             write_pieces(tribe, canvas)
             canvas.next()
-            canvas.flag(tribe.orders == a.ASKED)
+            canvas.one_of(tribe.orders, a.ORDERS)
             if state.paintings:
                 write_painting(tribe, canvas)
             canvas.close()

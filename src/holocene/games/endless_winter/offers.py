@@ -12,6 +12,7 @@ from holocene.games.endless_winter import (
     columns,
     drafts,
     eclipse,
+    glacier_tokens,
     idols,
     megaliths,
     painting,
@@ -20,7 +21,7 @@ from holocene.games.endless_winter import (
     terrain,
     turn,
 )
-from holocene.games.endless_winter.frames import first, top
+from holocene.games.endless_winter.frames import first, second, top
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -45,14 +46,19 @@ def options(state: Winter, seat: i64) -> list[int]:
         offer_orders(state, seat, found)
     elif kind == a.F_REST:
         offer_rest(state, seat, found)
-    elif kind >= a.F_CARDS:
+    elif kind >= a.F_ORDER:
         offer_eclipse(state, seat, kind, found)
     elif kind == a.F_PILE:
         found.append(a.A_DONE)
         offer_cards(state, seat, a.A_TO_ECLIPSE, found)
+        offer_orders(state, seat, found)
     elif kind <= a.F_TOKEN:
         offer_setup(state, kind, found)
-    elif kind >= a.F_PAINT:
+    elif kind == a.F_GLACIERS:
+        for hex in range(a.HEXES):
+            if glacier_tokens.why_not_gain(state, hex) == 0:
+                found.append(a.A_HEX + hex)
+    elif a.F_PAINT <= kind <= a.F_BODIES:
         painting.offer(state, seat, kind, found)
     else:
         offer_benefit(state, seat, kind, found)
@@ -63,9 +69,8 @@ def offer_act(state: Winter, seat: i64, found: list[int]) -> None:
     """Add what a figure in a column may do: Labor and abilities throughout, and what its section offers."""
     stage: i64 = state.stage
     column: i64 = state.column
-    if stage >= a.BOTTOM:
-        found.append(a.A_END_TURN)
-    else:
+    found.append(a.A_END_TURN)
+    if stage < a.BOTTOM:
         found.append(a.A_SLIDE)
     if turn.why_not_chief(state, seat) == 0:
         found.append(a.A_CHIEF)
@@ -152,7 +157,9 @@ def offer_rest(state: Winter, seat: i64, found: list[int]) -> None:
     if turn.why_not_chief(state, seat) == 0:
         found.append(a.A_CHIEF)
     if state.stage == a.TOP:
-        found.append(a.A_REST)
+        if turn.why_not_rest(state, seat) == 0:
+            found.append(a.A_REST)
+        offer_lesser(state, seat, a.CARD, found)
     elif state.stage == a.MIDDLE:
         offer_tips(state, seat, found)
     for effect in range(2):
@@ -164,7 +171,9 @@ def offer_rest(state: Winter, seat: i64, found: list[int]) -> None:
 def offer_eclipse(state: Winter, seat: i64, kind: i64, found: list[int]) -> None:
     """Add what is left of a step of the Eclipse, and the end of it (EW-6.6)."""
     found.append(a.A_DONE)
-    if kind == a.F_CARDS:
+    if kind == a.F_ORDER:
+        found.append(a.A_TAKE)
+    elif kind == a.F_CARDS:
         for card in range(a.FIRST_CULTURE):
             if eclipse.why_not_use_pile(state, card) == 0:
                 found.append(a.A_USE_PILE + card)
@@ -218,10 +227,12 @@ def offer_benefit(state: Winter, seat: i64, kind: i64, found: list[int]) -> None
                 found.append(a.A_MEGALITH + cell)
     elif kind == a.F_TAKE:
         what = first(state)
+        if second(state) == 1:
+            found.append(a.A_DECLINE)
         if what != a.CARD or state.tribes[seat].can_draw():
             found.append(a.A_TAKE)
         offer_lesser(state, seat, what, found)
-    elif kind == a.F_CONSENT:
+    elif kind == a.F_CONSENT or kind == a.F_ABILITY:
         found.append(a.A_DECLINE)
         found.append(a.A_ACCEPT)
     elif kind == a.F_DISCARD:
@@ -319,7 +330,7 @@ def offer_display(state: Winter, found: list[int]) -> None:
 
 
 def offer_orders(state: Winter, seat: i64, found: list[int]) -> None:
-    """Add the change of orders about lesser benefits (EW-R5)."""
-    for orders in range(2):
+    """Add the changes of standing orders (EW-R5)."""
+    for orders in range(a.ORDERS):
         if turn.why_not_orders(state, seat, orders) == 0:
             found.append(a.A_ORDERS + orders)

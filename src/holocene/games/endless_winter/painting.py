@@ -13,11 +13,12 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.columns import place_stone, why_not_have_stone
-from holocene.games.endless_winter.frames import first, pop, push, push_effect, top
-from holocene.games.endless_winter.route import bit
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first, top
 from holocene.games.endless_winter.rules import pay, score, why_not_pay
 from holocene.games.endless_winter.scoring import stone_points
 from holocene.games.endless_winter.tribe import Tribe
+from holocene.games.endless_winter.triggers import happens
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -77,6 +78,7 @@ def paint(state: Winter, seat: i64, dot: i64) -> None:
     tribe.dots |= bit(dot)
     if state.journal is not None:
         state.journal.write(a.E_PAINTED, seat, dot, tribe.side)
+    happens(state, seat, a.W_PAINT)
 
 
 # Lines and areas ---------------------------------------------------------------------------------------------------
@@ -94,19 +96,37 @@ def why_not_line(state: Winter, seat: i64, line: i64) -> i64:
 
 
 def draw_line(state: Winter, seat: i64, line: i64) -> None:
-    """Draw a line; body areas that it closes pay at once, the one nearest the head first (CP-5.1, CP-R4)."""
+    """Draw a line; body areas that it closes pay at once (CP-5.1)."""
     tribe = state.tribes[seat]
     tribe.lines |= bit(line)
     if state.journal is not None:
         state.journal.write(a.E_DREW_LINE, seat, line, tribe.side)
-    area: i64 = a.BODIES - 1
-    while area >= 0:
+    happens(state, seat, a.W_LINE)
+    closed: i64 = 0
+    for area in range(a.BODIES):
         if (tribe.bodies >> area) & 1 == 0 and is_surrounded(state, tribe, area):
-            tribe.bodies |= 1 << area
-            if state.journal is not None:
-                state.journal.write(a.E_BODY, seat, area, tribe.side)
-            push_effect(state, state.edition.area_effect[tribe.side][area])
-        area -= 1
+            closed |= bit(area)
+    if closed != 0:
+        tribe.bodies |= closed
+        push(state, a.F_BODIES, closed)
+
+
+def why_not_body(state: Winter, area: i64) -> i64:
+    """Each body area that was just closed pays once (CP-5.1)."""
+    return 0 if (first(state) >> area) & 1 == 1 else a.BODY_PAID
+
+
+def gain_body(state: Winter, seat: i64, area: i64) -> None:
+    """Gain the benefit of a body area that was just closed; another one still follows (CP-R4)."""
+    left = first(state) - bit(area)
+    if left == 0:
+        pop(state)
+    else:
+        set_first(state, left)
+    side: i64 = state.tribes[seat].side
+    if state.journal is not None:
+        state.journal.write(a.E_BODY, seat, area, side)
+    push_effect(state, state.edition.area_effect[side][area])
 
 
 def is_surrounded(state: Winter, tribe: Tribe, area: i64) -> bool:
@@ -147,6 +167,7 @@ def take_torch(state: Winter, seat: i64, choice: i64) -> None:
     tribe = state.tribes[seat]
     if choice == a.CROSS:
         tribe.torches += 1
+        happens(state, seat, a.W_TORCH)
     if state.journal is not None:
         state.journal.write(a.E_TORCH, seat, choice, tribe.torches)
     if choice == a.INSTEAD:
@@ -194,6 +215,11 @@ def offer(state: Winter, seat: i64, kind: i64, found: list[int]) -> None:
         if why_not_cross(state, seat) == 0:
             found.append(a.A_TORCH + a.CROSS)
         found.append(a.A_TORCH + a.INSTEAD)
+        return
+    if kind == a.F_BODIES:
+        for area in range(a.BODIES):
+            if why_not_body(state, area) == 0:
+                found.append(a.A_BODY + area)
         return
     found.append(a.A_DECLINE)
     if kind == a.F_PAINT:
@@ -252,10 +278,12 @@ def why_not(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
             reason = why_not_in_section(state, a.MIDDLE)
             return reason if reason != 0 else why_not_line(state, seat, action - a.A_LINE)
         return why_not_line(state, seat, action - a.A_LINE) if kind == a.F_LINE or kind == a.F_LINES else a.OTHER_STEP
-    if action < a.A_TORCH:
+    if action < a.A_BODY:
         if kind == a.F_LEGS:
             return why_not_leg_now(state, seat, action - a.A_LEG)
         return why_not_leg(state, seat, action - a.A_LEG) if kind == a.F_LEG else a.OTHER_STEP
+    if action < a.A_TORCH:
+        return why_not_body(state, action - a.A_BODY) if kind == a.F_BODIES else a.OTHER_STEP
     if action < a.A_SCORE:
         if kind != a.F_TORCH:
             return a.OTHER_STEP
@@ -282,12 +310,14 @@ def resolve(state: Winter, seat: i64, action: i64) -> None:
         if kind == a.F_LINE:
             pop(state)
         draw_line(state, seat, action - a.A_LINE)
-    elif action < a.A_TORCH:
+    elif action < a.A_BODY:
         if kind == a.F_LEGS:
-            state.gained |= 1 << (action - a.A_LEG)
+            state.gained |= bit(action - a.A_LEG)
         else:
             pop(state)
         gain_leg(state, seat, action - a.A_LEG)
+    elif action < a.A_TORCH:
+        gain_body(state, seat, action - a.A_BODY)
     elif action < a.A_SCORE:
         take_torch(state, seat, action - a.A_TORCH)
     else:

@@ -28,6 +28,7 @@ QUESTIONS = {
     a.F_LEG: "Which surrounded leg pays now?",
     a.F_TORCH: "Cross out a Labor, or gain an Idol?",
     a.F_LEGS: "Which surrounded leg pays next?",
+    a.F_BODIES: "Which body area pays first?",
 }
 DECLINED = {
     a.F_PAINT: "Paint nothing.",
@@ -48,6 +49,7 @@ WAITING = {
     a.F_LEG: ("CP-8.7", "First gain from a surrounded leg, or from none."),
     a.F_TORCH: ("CP-4.2", "First take the Torch, or an Idol for it."),
     a.F_LEGS: ("CP-6.1", "It is the Eclipse: your cave painting pays now."),
+    a.F_BODIES: ("CP-R4", "First the body areas pay that your line has closed."),
 }
 REFUSED = {
     a.NO_EXPANSION: ("CP-2.1", "That column belongs to Cave Paintings, which is not played here."),
@@ -60,6 +62,7 @@ REFUSED = {
     a.LEG_DONE: ("CP-R6", "That leg has paid you in this Eclipse."),
     a.ALL_CROSSED: ("CP-4.4", "All three Labor are crossed out: a Torch is an Idol now."),
     a.NO_STONE_THERE: ("CP-8.6", "You have no Sacred Stone there."),
+    a.BODY_PAID: ("CP-5.1", "A body area pays once, when it is closed."),
 }
 
 
@@ -135,6 +138,13 @@ def gain_leg(state: Winter, seat: int, number: int) -> str:
     return f"Gain from the {leg_name(number)}: {n.effect(state.edition, effect)}."
 
 
+def gain_body(state: Winter, seat: int, number: int) -> str:
+    """Describe the benefit of a body area."""
+    side = state.tribes[seat].side
+    effect = state.edition.area_effect[side][number] if side >= 0 else 0
+    return f"Gain from the {body_name(number)}: {n.effect(state.edition, effect)}."
+
+
 def torch(state: Winter, seat: int, number: int) -> str:
     """Describe what becomes of a Torch."""
     if number == a.INSTEAD:
@@ -174,6 +184,7 @@ DESCRIBERS: dict[str, Describer] = {
     "paint_free": paint_free,
     "draw_line": draw_line,
     "gain_leg": gain_leg,
+    "gain_body": gain_body,
     "torch": torch,
     "score_stone": score_stone,
     "pick_board": pick_board,
@@ -234,8 +245,8 @@ def things(name: str, number: int) -> list[str]:
     """Return the ids of what one of the expansion's decisions concerns."""
     if name in ("paint", "paint_free"):
         return [f"dot:{number // 3 if name == 'paint' else number}"]
-    if name in ("draw_line", "gain_leg"):
-        return [f"{'line' if name == 'draw_line' else 'leg'}:{number}"]
+    if name in ("draw_line", "gain_leg", "gain_body"):
+        return [f"{name.rpartition('_')[2]}:{number}"]
     return [name, f"{name}:{number}"]
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.route import bit, route_of
+from holocene.games.endless_winter.route import route_of
 from holocene.games.endless_winter.tribe import Tribe
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter

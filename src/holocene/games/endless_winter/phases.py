@@ -11,7 +11,7 @@ from holocene.games.endless_winter import drafts, rest_tokens, setup
 from holocene.games.endless_winter.animals import fill_grounds
 from holocene.games.endless_winter.eclipse import begin_eclipse, end_eclipse, next_step
 from holocene.games.endless_winter.frames import push
-from holocene.games.endless_winter.rules import draw
+from holocene.games.endless_winter.rules import draw, miss_card
 from holocene.games.endless_winter.scoring import score_finally
 from holocene.games.endless_winter.turn import begin_turn
 
@@ -109,7 +109,6 @@ def draw_new_cards(state: Winter) -> None:
     for _ in range(NEW_CARDS):
         if not state.tribes[seat].can_draw():
             push(state, a.F_TAKE, a.CARD)
-            if state.journal is not None:
-                state.journal.write(a.E_CARD_MISSING, seat)
+            miss_card(state, seat)
         else:
             draw(state, seat)

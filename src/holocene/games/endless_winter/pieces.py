@@ -29,6 +29,8 @@ NAMED = ("village", "camps", "tipped")
 ERA_2_SCORES = range(a.C_BURIED, a.C_TORCHES)
 EXPANSION = "painting_"  # begins the sections of Cave Paintings
 WIDE = 4  # spaces in a row of a tile
+PAINTED = {*PAINTING.values(), a.W_PAINT, a.W_LINE, a.W_TORCH}
+TRIGGERED = {("starter", "ability"), ("tribe", "ability"), ("culture", "effect"), ("chief", "effect")}
 
 Row = dict[str, Any]
 
@@ -61,8 +63,11 @@ class Pieces:
         except ValueError as error:
             entry.fault(key, f"{key} of {entry.label}: {error}")
             return 0
-        if not entry.table.startswith(EXPANSION) and set(operations(self.program.code, start)) & set(PAINTING.values()):
+        used = set(operations(self.program.code, start))
+        if not entry.table.startswith(EXPANSION) and used & PAINTED:
             entry.fault(key, f"{key} of {entry.label} has a sign of Cave Paintings, which is not always in play")
+        if a.O_WHEN in used and (entry.table.removeprefix(EXPANSION), key) not in TRIGGERED:
+            entry.fault(key, f"{key} of {entry.label} cannot have a trigger sign (EW-R29)")
         return start
 
     def labor(self, entry: Entry) -> int:

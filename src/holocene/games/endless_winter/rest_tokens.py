@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.frames import pop, push, push_effect
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -69,7 +70,7 @@ def why_not_use(state: Winter, effect: i64) -> i64:
 
 def use(state: Winter, seat: i64, effect: i64) -> None:
     """Use one of the token's effects."""
-    state.token_left -= 1 << effect
+    state.token_left -= bit(effect)
     if state.journal is not None:
         state.journal.write(a.E_USED_TOKEN, seat, state.token, effect)
     edition = state.edition

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from holocene.games.endless_winter.actions import MOST_LINES
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
-
-
-def make_bits() -> list[int]:
-    """Return the numbers with one bit set."""
-    found: list[int] = []
-    number = 1
-    for _ in range(MOST_LINES):
-        found.append(number)
-        number *= 2
-    return found
-
-
-BITS: Final = make_bits()
-
-
-def bit(place: i64) -> i64:
-    """Return the number with one bit set.
-
-    From a table: mypyc makes `1 << place` a shift of C's int, and boards have more lines than that has bits.
-    """
-    return BITS[place]
 
 
 def longest_route(state: Winter, seat: i64) -> i64:

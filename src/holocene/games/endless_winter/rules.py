@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import memory
 from holocene.games.endless_winter.frames import pop, push
+from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import Tribe, added, with_card, without
 
 if TYPE_CHECKING:
@@ -85,11 +87,13 @@ def draw(state: Winter, seat: i64) -> bool:
         state.rng.shuffle(deck)
         tribe.deck = deck
         tribe.discards = []
+        memory.shuffled(tribe)
         if state.journal is not None:
             state.journal.write(a.E_SHUFFLED, seat, len(deck))
     card = tribe.deck[len(tribe.deck) - 1]
     tribe.deck = tribe.deck[:-1]
     tribe.hand = with_card(tribe.hand, card)
+    memory.drew(tribe)
     if state.journal is not None:
         state.journal.write(a.E_DREW, seat, 1)
         state.journal.write(a.E_DREW_CARD, seat, card, whom=seat)
@@ -99,13 +103,13 @@ def draw(state: Winter, seat: i64) -> bool:
 def add_to_hand(tribe: Tribe, kind: i64) -> None:
     """Put a card into the hand before all eyes (EW-R21)."""
     tribe.hand = with_card(tribe.hand, kind)
-    tribe.known = with_card(tribe.known, kind)
+    memory.took(tribe, kind)
 
 
 def show_from_hand(tribe: Tribe, kind: i64) -> None:
     """Take a card out of the hand before all eyes."""
     tribe.hand = without(tribe.hand, kind)
-    tribe.known = without(tribe.known, kind)
+    memory.left(tribe, kind)
 
 
 def discard(state: Winter, seat: i64, kind: i64) -> None:
@@ -142,6 +146,7 @@ def bury(state: Winter, seat: i64, zone: i64, kind: i64) -> None:
     """Put a card under the Burial Cap (EW-8.4); one from the hand is seen by its owner alone (EW-R21)."""
     tribe = state.tribes[seat]
     if zone == a.HAND:
+        memory.buried(tribe)
         tribe.hand = without(tribe.hand, kind)
         state.fresh = without(state.fresh, kind)
         tribe.buried = with_card(tribe.buried, kind)
@@ -160,6 +165,7 @@ def bury(state: Winter, seat: i64, zone: i64, kind: i64) -> None:
             state.journal.write(a.E_BURIED_CARD, seat, kind, whom=seat)
         else:
             state.journal.write(a.E_BURIED, seat, kind, zone)
+    happens(state, seat, a.W_BURY)
 
 
 def without_played(played: list[int], kind: i64) -> list[int]:
@@ -191,8 +197,7 @@ def why_not_lesser(state: Winter, seat: i64, rank: i64, wanted: i64) -> i64:
 
 
 def take_lesser(state: Winter, seat: i64, wanted: i64) -> None:
-    """Take a lesser benefit instead of the one the top frame offers (EW-4.3)."""
-    pop(state)
+    """Take a lesser benefit instead of what is about to be gained (EW-4.3)."""
     if state.journal is not None:
         state.journal.write(a.E_LESSER, seat, wanted)
     if wanted == a.CARD:
@@ -206,19 +211,25 @@ def take_lesser(state: Winter, seat: i64, wanted: i64) -> None:
 
 
 def take_card(state: Winter, seat: i64) -> None:
-    """Gain a card: as printed, or asked first; a lesser benefit where none can be drawn (EW-4.2, EW-R5)."""
+    """Gain a card that an effect brings; one is asked before a shuffle, or where the orders say so (EW-R5, EW-R31)."""
     tribe = state.tribes[seat]
-    if tribe.orders == a.ASKED or not tribe.can_draw():
-        push(state, a.F_TAKE, a.CARD)
-        if state.journal is not None and not tribe.can_draw():
-            state.journal.write(a.E_CARD_MISSING, seat)
-    else:
+    if tribe.orders < a.ASK and tribe.deck:
         draw(state, seat)
+        return
+    push(state, a.F_TAKE, a.CARD, 1)
+    if not tribe.can_draw():
+        miss_card(state, seat)
+
+
+def miss_card(state: Winter, seat: i64) -> None:
+    """Tell that there is no card to draw (EW-4.2)."""
+    if state.journal is not None:
+        state.journal.write(a.E_CARD_MISSING, seat)
 
 
 def take_tool(state: Winter, seat: i64) -> None:
     """Gain a Tool: as printed, or asked first (EW-R5)."""
-    if state.tribes[seat].orders == a.ASKED:
+    if state.tribes[seat].orders == a.ASK:
         push(state, a.F_TAKE, a.TOOL)
     else:
         gain_tools(state, seat, 1)

@@ -12,6 +12,7 @@ from holocene.games.endless_winter.idols import honor_rank
 from holocene.games.endless_winter.route import longest_route
 from holocene.games.endless_winter.terrain import touches
 from holocene.games.endless_winter.tribe import added
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -34,7 +35,7 @@ def stone_points(state: Winter, seat: i64, stone: i64) -> i64:
     elif criterion == a.C_CAMPS:
         seen: i64 = 0
         for hex in tribe.camps:
-            seen |= 1 << state.terrain[hex]
+            seen |= bit(state.terrain[hex])
         for type in range(a.TERRAINS):
             found += (seen & target) >> type & 1
     elif criterion == a.C_GROUND:
@@ -73,7 +74,7 @@ def tiles_with_own(state: Winter, seat: i64) -> i64:
     seen: i64 = 0
     for cell in range(a.LEVEL):
         if state.stones_at[cell] == 2 + seat:
-            seen |= 1 << (state.spaces[cell] // a.SPACES)
+            seen |= bit(state.spaces[cell] // a.SPACES)
     found: i64 = 0
     while seen > 0:
         found += seen & 1

@@ -13,7 +13,7 @@ from holocene.kernel.tables import slug
 DIRECTIONS = ("east", "south-east", "south-west", "west", "north-west", "north-east")
 TRACKS = ("offering", "honor")
 FIGURES = ("chief", "tribe")
-ORDERS = ("as-printed", "asked")
+ORDERS = ("take", "choose", "ask")
 BOARDS = tuple(slug(name) for name in SEATS)
 
 
@@ -80,6 +80,7 @@ def build_space(edition: WinterEdition) -> ActionSpace:
         Family("paint_free", (Argument("dot", tuple(range(a.MOST_DOTS))),)),
         Family("draw_line", (Argument("line", tuple(range(a.MOST_LINES))),)),
         Family("gain_leg", (Argument("leg", tuple(range(a.LEGS))),)),
+        Family("gain_body", (Argument("body", tuple(range(1, a.BODIES + 1))),)),
         Family("torch", (Argument("for", ("labor", "idol")),)),
         Family("score_stone", (Argument("place", (1, 2, 3)),)),
         Family("take_stone", (Argument("stone", tuple(edition.stone_slugs)),)),

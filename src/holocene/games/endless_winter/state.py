@@ -57,7 +57,7 @@ class Winter(State):
         taken: Tribe types bought this turn, as bits; fresh: the cards themselves (EW-8.1, EW-8.2).
         chief_ready: whether the Chief's ability can be used this turn.
         cultures: Culture cards played this turn, those of Era II counting twice.
-        ordered: whether orders about lesser benefits were changed this turn (EW-R5).
+        ordered: whether the standing orders were changed in this turn or Eclipse (EW-R5).
         first: columns whose bottom section is used up this round, as bits.
         placed: figures of this round in order: (2 * seat + figure) * 8 + place.
         rested: whether somebody rested this round.
@@ -73,6 +73,7 @@ class Winter(State):
         glaciers: token by hex, -1 for none; glaciers_shown: hexes whose token is open, as bits.
         rest_stack: Rest tokens, the top first; rest_open: whether the top is open; rest_unseen: how many nobody knows.
         token, token_left: the Rest token of this turn (-1: none), and its unused effects as bits.
+        triggers: those of this turn, by where they begin in the code (EW-R29).
     """
 
     edition: WinterEdition
@@ -126,6 +127,7 @@ class Winter(State):
     rest_unseen: int
     token: int
     token_left: int
+    triggers: list[int]
 
     # Deciding ------------------------------------------------------------------------------------------------------
 
@@ -211,6 +213,7 @@ class Winter(State):
         other.rest_unseen = self.rest_unseen
         other.token = self.token
         other.token_left = self.token_left
+        other.triggers = self.triggers
         return other
 
     def determinize(self, seat: object, seed: object) -> Winter:
@@ -359,6 +362,7 @@ def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
     state.rest_unseen = 0
     state.token = -1
     state.token_left = 0
+    state.triggers = []
     return state
 
 

@@ -12,7 +12,11 @@ from holocene.games.endless_winter.effects import halves
 from holocene.games.endless_winter.space import cell_name
 from holocene.kernel.answers import Told
 
-STEPS = ("turn order", "Tribe cards", "terrain", "player board")
+STANDING = (
+    "takes what cannot hurt without being asked",
+    "will choose each benefit of the Eclipse",
+    "will be asked about everything",
+)
 
 
 def narrate(edition: WinterEdition, events: list[list[int]], seats: list[str]) -> list[Told]:
@@ -201,6 +205,10 @@ def tell_event(edition: WinterEdition, event: list[int], seats: list[str]) -> st
             return f"{who} uses {edition.rest_names[x]}."
         case a.E_ORDERS:
             return f"{who} {'will be asked about lesser benefits' if x else 'takes benefits as printed'}."
+        case a.E_STANDING:
+            return f"{who} {STANDING[x]}."
+        case a.E_TRIGGERED:
+            return f"{who} gains: {n.effect(edition, x)}."
         case a.E_FINAL:
             return f"{who}: {n.count(y, 'point', 'points')} from the {a.SOURCES[x]}."
         case a.E_CARD_MISSING:

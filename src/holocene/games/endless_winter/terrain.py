@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import glacier_tokens
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS, touches_base
+from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import Tribe, with_card, without
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def place_camp(state: Winter, seat: i64) -> None:
     tribe.camps = with_card(tribe.camps, a.BASE)
     if state.journal is not None:
         state.journal.write(a.E_CAMP, seat)
+    happens(state, seat, a.W_CAMP)
 
 
 def why_not_move(state: Winter, seat: i64, hex: i64, direction: i64) -> i64:
@@ -44,6 +46,7 @@ def move_camp(state: Winter, seat: i64, hex: i64, direction: i64) -> None:
         state.journal.write(a.E_MOVED, seat, hex, there)
     if state.glacier_tokens:
         glacier_tokens.enter(state, seat, there)
+    happens(state, seat, a.W_MOVE)
 
 
 def why_not_village(state: Winter, seat: i64, juncture: i64) -> i64:
@@ -73,8 +76,9 @@ def place_village(state: Winter, seat: i64, juncture: i64) -> None:
         tribe.food = limit
     if state.journal is not None:
         state.journal.write(a.E_VILLAGE, seat, juncture)
+    happens(state, seat, a.W_VILLAGE)
     if state.glacier_tokens:
-        glacier_tokens.settle_beside(state, seat, juncture)
+        glacier_tokens.settle_beside(state, juncture)
 
 
 def influence(tribe: Tribe, hex: i64) -> i64:

@@ -38,15 +38,22 @@ QUESTIONS = {
     a.F_VILLAGE: "Where does the Village go?",
     a.F_CULTURE_CARD: "Which Culture card do you take?",
     a.F_DISCARD: "Which card do you discard?",
+    a.F_GLACIERS: "Which token pays first?",
+    a.F_ORDER: "Take what your place in the turn order brings?",
     a.F_CARDS: "Which Eclipse ability comes next?",
     a.F_TERRAIN: "Which hex pays next?",
     a.F_BOARD: "What of your player board comes next?",
     **painting_text.QUESTIONS,
 }
+ORDERS = (
+    "From now on, take what cannot hurt you without asking.",
+    "From now on, choose each benefit of the Eclipse yourself.",
+    "From now on, be asked about everything, also whether to take less.",
+)
 SECTION_QUESTIONS = (
-    "Act in the top section as often as you like, then slide.",
-    "The middle section: its action, once, or slide on.",
-    "The bottom section is free for you.",
+    "Act in the top section as often as you like, then slide, or end your turn.",
+    "The middle section: its action, once. Or slide on, or end your turn.",
+    "The bottom section is free for you. Take its action, or end your turn.",
     "Use what is left, or end your turn.",
 )
 
@@ -59,11 +66,22 @@ def question(state: Winter) -> str:
     if kind == a.F_ACT:
         return f"{n.PLACES[state.column]}: {SECTION_QUESTIONS[state.stage]}"
     if kind == a.F_TAKE:
-        what = first(state)
-        return f"{n.BENEFITS[what].capitalize()}, or something less?"
+        return take_question(state)
+    if kind == a.F_ABILITY:
+        return f"Use {state.edition.names[first(state)]}?"
     if kind == a.F_CONSENT:
         return f"Pay for it: {bargain(state)}?"
     return painting_text.question(state) if kind == a.F_PAINT else QUESTIONS[kind]
+
+
+def take_question(state: Winter) -> str:
+    """Return what is asked where a card or a Tool is about to be gained."""
+    tribe = state.tribes[state.seat]
+    if first(state) != a.CARD or tribe.deck:
+        return f"{n.BENEFITS[first(state)].capitalize()}, or something less?"
+    if tribe.discards:
+        return "Your deck is empty. Shuffle the discard pile and draw, or take something less?"
+    return "There is no card to draw. What do you take instead?"
 
 
 def bargain(state: Winter) -> str:
@@ -85,9 +103,13 @@ def always(sentence: str) -> Describer:
 
 
 def end_turn(state: Winter, seat: int, number: int) -> str:
-    """Describe the end of a turn."""
-    lost = f" ({halves(state.labor)} Labor is lost)" if state.labor else ""
-    return f"End your turn{lost}."
+    """Describe the end of a turn, and what is left with it."""
+    left = []
+    if top(state) == a.F_ACT and state.stage <= a.MIDDLE and not state.first >> state.column & 1:
+        left.append("nobody gets the bottom action this round")
+    if state.labor:
+        left.append(f"{halves(state.labor)} Labor is lost")
+    return f"End your turn ({', '.join(left)})." if left else "End your turn."
 
 
 def slide(state: Winter, seat: int, number: int) -> str:
@@ -102,6 +124,8 @@ def decline(state: Winter, seat: int, number: int) -> str:
     """Describe leaving a benefit."""
     return {
         a.F_CONSENT: "Do not pay.",
+        a.F_ABILITY: "Leave the ability.",
+        a.F_TAKE: "Draw no card.",
         a.F_BURY: "Bury nothing.",
         a.F_TRIBE: "Take no Tribe card.",
         a.F_ANIMAL: "Take no Animal.",
@@ -117,6 +141,7 @@ def done(state: Winter, seat: int, number: int) -> str:
     """Describe the end of a step."""
     return {
         a.F_PILE: "The Eclipse pile is ready.",
+        a.F_ORDER: "Leave it.",
         a.F_CARDS: "Use no more Eclipse abilities.",
         a.F_LEGS: "Gain from no more legs.",
         a.F_TERRAIN: "Gain from no more hexes.",
@@ -126,12 +151,18 @@ def done(state: Winter, seat: int, number: int) -> str:
 
 def take(state: Winter, seat: int, number: int) -> str:
     """Describe taking a benefit as printed."""
-    what = first(state) if top(state) == a.F_TAKE else a.CARD
-    return "Draw the card." if what == a.CARD else "Take the Tool."
+    if top(state) == a.F_ORDER:
+        return f"Take it: {n.effect(state.edition, state.edition.order_effect[state.turn])}."
+    if top(state) == a.F_TAKE and first(state) == a.TOOL:
+        return "Take the Tool."
+    return "Draw the card." if state.tribes[seat].deck else "Shuffle your discard pile and draw the card."
 
 
 def accept(state: Winter, seat: int, number: int) -> str:
-    """Describe paying."""
+    """Describe paying, or using the ability of a Culture card."""
+    if top(state) == a.F_ABILITY:
+        kind = first(state)
+        return f"Use {state.edition.names[kind]}: {n.effect(state.edition, state.edition.ability[kind])}."
     words = bargain(state) if top(state) == a.F_CONSENT else "pay the price"
     return f"{words[0].upper()}{words[1:]}."
 
@@ -154,6 +185,11 @@ def bottom(state: Winter, seat: int, number: int) -> str:
 def middle(state: Winter, seat: int, number: int) -> str:
     """Describe Initiate's middle action."""
     return f"Pay 1 Food: {n.effect(state.edition, state.edition.middle_effect[a.INITIATE])}."
+
+
+def draw(state: Winter, seat: int, number: int) -> str:
+    """Describe the card of a Rest."""
+    return "Draw a card for resting." if state.tribes[seat].deck else "Shuffle your discard pile and draw for resting."
 
 
 def lesser(state: Winter, seat: int, number: int) -> str:
@@ -284,7 +320,11 @@ def megalith(state: Winter, seat: int, number: int) -> str:
 
 
 def gain_hex(state: Winter, seat: int, number: int) -> str:
-    """Describe a hex's benefit."""
+    """Describe a hex's benefit, or that of the token on it."""
+    if top(state) == a.F_GLACIERS and state.glaciers[number] >= 0:
+        token = state.glaciers[number]
+        called = n.effect(state.edition, state.edition.glacier_effect[token])
+        return f"Gain from {state.edition.glacier_names[token]}: {called}."
     effect = state.edition.terrain_effect[state.terrain[number]]
     return f"Gain from {hex_name(state, number)}: {n.effect(state.edition, effect)}."
 
@@ -331,10 +371,8 @@ def use_token(state: Winter, seat: int, number: int) -> str:
 
 
 def orders(state: Winter, seat: int, number: int) -> str:
-    """Describe orders about lesser benefits."""
-    if number == a.ASKED:
-        return "Be asked from now on whether a card or a Tool shall become something less."
-    return "Take cards and Tools as printed from now on."
+    """Describe standing orders."""
+    return ORDERS[number]
 
 
 def side(state: Winter, seat: int, number: int) -> str:
@@ -371,7 +409,7 @@ DESCRIBERS: dict[str, Describer] = {
     "middle": middle,
     "reveal": always("Turn up 2 Animals for 1 Labor."),
     "place_camp": always("Put a Camp on the Base for 1 Tool."),
-    "draw": always("Draw a card for resting."),
+    "draw": draw,
     "lesser": lesser,
     "idol": idol,
     "play_tribe": play_tribe,

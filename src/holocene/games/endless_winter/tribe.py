@@ -8,12 +8,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from holocene.games.endless_winter.actions import (
     ANIMALS,
-    AS_PRINTED,
     CAMPS,
     FIRST_ERA_2,
     MEGALITHS,
     NEUTRAL,
     SOURCES,
+    TAKE,
 )
 
 BARE_LIMIT: Final = 5  # Food with all Camps on the player board (EW-4.5)
@@ -34,6 +34,7 @@ class Tribe:
         buried: cards buried from the hand, which only the owner knows, ascending.
         mourned: cards buried from where all could see them, ascending.
         known: cards that all know to be in hand, pile or `buried`, ascending.
+        trail: what all have seen of the hand since the first card was buried from it, see `memory.py`.
         animals: by type, how many stand upright; then by type, how many are tipped.
         stones: Sacred Stones in the order they were placed.
         camps: the hexes of the Camps on the Terrain board, ascending.
@@ -44,7 +45,7 @@ class Tribe:
         chief_home: 1 while the Chief figure is not placed.
         figures_home: Tribe figures not placed.
         rests: figures at Rest.
-        orders: whether to be asked where a benefit could be taken as a lesser one (EW-R5).
+        orders: the standing orders (EW-R5).
         scored: points by where they come from.
         board, side: of Cave Paintings, -1 before they are chosen; side 0 is the Mammoth.
         dots, lines, bodies: what is painted and drawn there, and which body areas have paid, as bits.
@@ -63,6 +64,7 @@ class Tribe:
     buried: list[int]
     mourned: list[int]
     known: list[int]
+    trail: list[int]
     animals: list[int]
     stones: list[int]
     camps: list[int]
@@ -98,6 +100,7 @@ class Tribe:
         other.buried = self.buried
         other.mourned = self.mourned
         other.known = self.known
+        other.trail = self.trail
         other.animals = self.animals
         other.stones = self.stones
         other.camps = self.camps
@@ -166,6 +169,7 @@ def new_tribe() -> Tribe:
     tribe.buried = []
     tribe.mourned = []
     tribe.known = []
+    tribe.trail = []
     tribe.animals = [0] * (2 * ANIMALS)
     tribe.stones = []
     tribe.camps = []
@@ -177,7 +181,7 @@ def new_tribe() -> Tribe:
     tribe.chief_home = 1
     tribe.figures_home = 2
     tribe.rests = 0
-    tribe.orders = AS_PRINTED
+    tribe.orders = TAKE
     tribe.scored = [0] * len(SOURCES)
     tribe.board = -1
     tribe.side = -1

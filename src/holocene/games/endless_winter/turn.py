@@ -9,9 +9,10 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import rest_tokens
 from holocene.games.endless_winter.benefits import makes_labor, start, why_not_start
+from holocene.games.endless_winter.columns import slide
 from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.frames import pop, push, push_effect
-from holocene.games.endless_winter.rules import show_from_hand, take_card
+from holocene.games.endless_winter.frames import pop, push, push_effect, top
+from holocene.games.endless_winter.rules import draw, miss_card, show_from_hand, take_lesser
 from holocene.games.endless_winter.tribe import Tribe, era_of, with_card, without
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ def begin_turn(state: Winter) -> None:
     state.chief_ready = False
     state.cultures = 0
     state.ordered = False
+    state.triggers = []
     if state.journal is not None:
         state.journal.write(a.E_TURN, state.seat, state.turn // state.players + 1)
     push(state, a.F_CULTURE)
@@ -54,7 +56,10 @@ def play_culture(state: Winter, seat: i64, kind: i64) -> None:
     state.cultures += era_of(kind)
     if state.journal is not None:
         state.journal.write(a.E_PLAYED, seat, kind, 0)
-    push_effect(state, state.edition.ability[kind])
+    if tribe.orders == a.ASK:
+        push(state, a.F_ABILITY, kind)
+    else:
+        push_effect(state, state.edition.ability[kind])
 
 
 # Placing a figure --------------------------------------------------------------------------------------------------
@@ -93,10 +98,25 @@ def place(state: Winter, seat: i64, figure: i64, where: i64) -> None:
     state.rested = True
 
 
+def why_not_rest(state: Winter, seat: i64) -> i64:
+    """A figure at Rest draws once, if there is a card to draw (EW-5.17, EW-4.2)."""
+    if state.stage != a.TOP:
+        return a.SECTION_OVER
+    return 0 if state.tribes[seat].can_draw() else a.CARD_CANNOT_BE_DRAWN
+
+
 def rest(state: Winter, seat: i64) -> None:
     """Draw a card for a figure at Rest; then an animal may be tipped (EW-5.17)."""
     state.stage = a.MIDDLE
-    take_card(state, seat)
+    draw(state, seat)
+
+
+def rest_for_less(state: Winter, seat: i64, wanted: i64) -> None:
+    """Take something less than the card of a figure at Rest (EW-5.17, EW-4.3)."""
+    state.stage = a.MIDDLE
+    if not state.tribes[seat].can_draw():
+        miss_card(state, seat)
+    take_lesser(state, seat, wanted)
 
 
 # Labor -------------------------------------------------------------------------------------------------------------
@@ -217,23 +237,29 @@ def use_chief(state: Winter, seat: i64) -> None:
 
 
 def why_not_orders(state: Winter, seat: i64, orders: i64) -> i64:
-    """Orders about lesser benefits can be changed once in a turn (EW-R5)."""
+    """Standing orders can be changed once in a turn and once in an Eclipse (EW-R5)."""
     return a.ORDERS_GIVEN if state.ordered or state.tribes[seat].orders == orders else 0
 
 
 def give_orders(state: Winter, seat: i64, orders: i64) -> None:
-    """Change whether to be asked about lesser benefits."""
+    """Change the standing orders."""
     state.tribes[seat].orders = orders
     state.ordered = True
     if state.journal is not None:
-        state.journal.write(a.E_ORDERS, seat, orders)
+        state.journal.write(a.E_STANDING, seat, orders)
 
 
 # The end of a turn -------------------------------------------------------------------------------------------------
 
 
 def end_turn(state: Winter, seat: i64) -> None:
-    """Discard what was played, lose Labor, and prepare the Eclipse pile in the third turn (EW-5.21, EW-5.22)."""
+    """Discard what was played, lose Labor, and prepare the Eclipse pile in the third turn (EW-5.21, EW-5.22).
+
+    From a higher section the figure first slides all the way, which is what whoever wants nothing more does (EW-R26).
+    """
+    if top(state) == a.F_ACT:
+        while state.stage < a.BOTTOM:
+            slide(state, seat)
     pop(state)
     tribe = state.tribes[seat]
     for number in tribe.played:
@@ -242,6 +268,7 @@ def end_turn(state: Winter, seat: i64) -> None:
     state.labor = 0  # EW-R7
     state.chief_ready = False
     state.fresh = []
+    state.triggers = []
     rest_tokens.put_back(state)
     if state.journal is not None:
         state.journal.write(a.E_ENDED, seat)

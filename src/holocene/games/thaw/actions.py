@@ -15,19 +15,21 @@ PASS: Final = 0
 HAND_ON: Final = 1
 SPOT: Final = (
     2  # + x * height + y; after the last box, `edition.place`: + ((form * TURNS + turn) * width + x) * height + y
-)
+)  # and after the last place, `edition.choose`: + colour
 
 # What the position waits for.
 OWN: Final = 0  # step 1
 DUMMY: Final = 1  # its form, with three players
 HELP: Final = 2  # step 2
 FINISHED: Final = 3
-PHASES: Final = ("own", "dummy", "help", "finished")
+CHOOSING: Final = 4  # colours, before the first round (THAW-R15)
+PHASES: Final = ("own", "dummy", "help", "finished", "choosing")
 
 # What a seat still owes in this step, as bits; 0 once it has handed the sheet on.
 FORM: Final = 1  # the card that lies face up
 HAND: Final = 2  # the card in hand
 SHEET: Final = 4  # the sheet is still here
+COLOUR: Final = 8  # a colour is to be chosen
 
 # A mark on a sheet is MARK * action + colour: a placement, a spot or a pass.
 MARK: Final = 8
@@ -46,6 +48,8 @@ SPOT_AT_HOME: Final = 19
 SPOT_ON_EDGE: Final = 20
 SPOT_COLOURED: Final = 21
 SPOT_OPEN: Final = 22
+COLOUR_TAKEN: Final = 23
+OTHER_PHASE: Final = 24
 
 # What a journal holds: code, seat, a, b, c.
 E_ROUND: Final = 0  # a: round
@@ -63,3 +67,4 @@ E_BONUS: Final = 11  # a: whose sheet, b: rank, c: points; seat -1 for the Dummy
 E_TOTAL: Final = 12  # a: points, b: bonus among them
 E_WON: Final = 13
 E_COMES: Final = 14  # a: whose sheet comes into the seat's hand
+E_CHOSE: Final = 15  # a: colour

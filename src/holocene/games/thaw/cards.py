@@ -230,6 +230,7 @@ def build_space(edition: ThawEdition) -> ActionSpace:
             Family("hand_on"),
             Family("spot", (across, down)),
             Family("place", (Argument("form", tuple(edition.slugs)), turns, across, down)),
+            Family("choose", (Argument("colour", tuple(edition.colour_slugs)),)),
         )
     )
 

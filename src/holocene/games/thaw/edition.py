@@ -25,7 +25,7 @@ class ThawEdition(Edition):
         low_top, high_top, low_bottom, high_bottom: all boxes but those of the first, of the last row.
         low_solid, high_solid: the solid boxes.
         box_low, box_high: each box, by x * height + y.
-        place: the first action that places a form.
+        place: the first action that places a form; choose: the first that chooses a colour.
         low, high: the boxes of each placement, ascending by form, turn, x and y, as actions do.
         near_low, near_high: the boxes beside them.
         ready: all actions from `place` on as objects, since lists of hundreds are made of them.
@@ -59,6 +59,7 @@ class ThawEdition(Edition):
     box_low: list[int]
     box_high: list[int]
     place: int
+    choose: int
     low: list[int]
     high: list[int]
     near_low: list[int]

@@ -53,7 +53,7 @@ def terms(state: Thaw, seat: i64) -> list[float]:
     checks: i64 = 0
     for sheet in state.sheets:
         if sheet.owner != seat:
-            bonus += rules.bonus(edition, sheet, seat, state.players)
+            bonus += rules.bonus(state, sheet, seat)
             areas += sheet.area_of(edition, seat)
             checks += sheet.checks[seat]
     return [

@@ -7,9 +7,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from holocene.games.thaw import cards, dump, rules, story, text, view
+from holocene.games.thaw.actions import (
+    CHOOSING,
+    E_BACK,
+    E_BONUS,
+    E_COMES,
+    E_HAND,
+    E_REVEALED,
+    E_SCORED,
+    E_SHEETS,
+    E_TOTAL,
+)
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.state import Thaw, new_state
-from holocene.kernel.answers import Told
+from holocene.kernel.answers import Reveal, Told
 from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import template
@@ -29,6 +40,16 @@ TERMS = (
     template("own areas on others' sheets"),
     template("checks on others' sheets"),
 )  # of `evaluation.terms`
+REVEALS = {
+    E_REVEALED: Reveal("THAW-6.1"),
+    E_HAND: Reveal("THAW-6.2"),
+    E_COMES: Reveal("THAW-2.3", beyond=True),
+    E_SHEETS: Reveal("THAW-R6", beyond=True),  # to spectators: what the last player had not seen yet
+    E_BACK: Reveal("THAW-7.7", beyond=True),
+    E_SCORED: Reveal("THAW-8.2"),
+    E_BONUS: Reveal("THAW-9.1"),
+    E_TOTAL: Reveal("THAW-9.5"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +74,15 @@ class ThawGame(Game):
     ) -> Thaw:
         """Return the position before the first decision."""
         assert isinstance(edition, ThawEdition)
-        return new_state(edition, players, rng, options["checks"] == "edges", journal)
+        return new_state(
+            edition,
+            players,
+            rng,
+            edges=options["checks"] == "edges",
+            largest=options["ties"] == "largest",
+            choose_colours=options["colours"] == "chosen",
+            journal=journal,
+        )
 
     def load(self, data: object, edition: Edition) -> Thaw:
         """Return the position a dump describes."""
@@ -80,8 +109,10 @@ class ThawGame(Game):
         return text.seat_names(state)
 
     def things(self, state: State) -> list[str]:
-        """Return the ids of the boxes of the sheet in hand."""
+        """Return the ids of the boxes of the sheet in hand, or of the colours to choose from."""
         assert isinstance(state, Thaw)
+        if state.phase == CHOOSING:
+            return [f"colour:{colour}" for colour in state.edition.colour_slugs]
         return text.all_boxes(state.edition)
 
     def view_type(self) -> type[view.View]:
@@ -94,6 +125,15 @@ class ThawGame(Game):
 
         assert isinstance(state, Thaw)
         return observation.new_observer(state)
+
+    def setting_up(self, state: State) -> bool:
+        """Return whether colours are being chosen."""
+        assert isinstance(state, Thaw)
+        return state.phase == CHOOSING
+
+    def reveals(self) -> dict[int, Reveal]:
+        """Return the events by which a seat learns what was hidden from it."""
+        return REVEALS
 
     def turns(self, state: State) -> int:
         """Return the round."""
@@ -133,9 +173,16 @@ GAME = ThawGame(
     summary="Draw your land on every sheet at once; full rectangles score, and so do good neighbours.",
     players=(3, 4, 5),
     options=(
-        Option("checks", ("boxes", "edges"), "boxes", "a check is an owner's box touched, or a shared edge (THAW-R1)"),
+        Option("checks", view.CHECKS, "boxes", "a check is an owner's box touched, or a shared edge (THAW-R1)"),
+        Option("colours", view.COLOURS, "seated", "colours go by the seats, or each player chooses one (THAW-R15)"),
+        Option(
+            "ties",
+            view.TIES,
+            "own",
+            "helpers with equal checks score by their own area each, or all by the largest of these areas (THAW-R18)",
+        ),
     ),
-    version="1",
+    version=dump.RULES,
     page="thaw",
     turns_aim=(3, 4),
 )

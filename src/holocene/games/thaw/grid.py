@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from holocene.games.thaw.edition import ThawEdition
+from holocene.kernel.bits import below
 
 Halves = tuple[i64, i64]
 
@@ -28,7 +29,7 @@ def rightwards(edition: ThawEdition, low: i64, high: i64) -> Halves:
 def leftwards(edition: ThawEdition, low: i64, high: i64) -> Halves:
     """Return a set moved by one column to the left."""
     height: i64 = edition.height
-    column: i64 = (1 << height) - 1
+    column = below(height)
     return (low >> height) | ((high & column) << (height * (edition.split - 1))), high >> height
 
 
@@ -83,7 +84,7 @@ def room(edition: ThawEdition, turn: i64, low: i64, high: i64) -> Halves:
     for number in edition.distances[turn]:
         distance: i64 = number
         if distance < size:
-            over = (empty_high & ((1 << distance) - 1)) << (size - distance)
+            over = (empty_high & below(distance)) << (size - distance)
             found_low &= (empty_low >> distance) | over
             found_high &= empty_high >> distance
         else:
@@ -125,7 +126,7 @@ def largest_rectangle(edition: ThawEdition, low: i64, high: i64) -> i64:
     width: i64 = edition.width
     height: i64 = edition.height
     split: i64 = edition.split
-    column: i64 = (1 << height) - 1
+    column = below(height)
     best: i64 = 0
     packed: i64 = 0
     left: i64 = 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.thaw import rules
-from holocene.games.thaw.actions import DUMMY, FORM, HAND, HELP, MARK, OWN, PASS, SHEET, TURNS
+from holocene.games.thaw.actions import CHOOSING, DUMMY, FORM, HAND, HELP, MARK, OWN, PASS, SHEET, TURNS
 from holocene.games.thaw.phases import direction, has_dummy, held
 from holocene.games.thaw.sheet import Sheet, drawn_high, drawn_low, new_sheet
 
@@ -35,6 +35,8 @@ def marks_at_home(state: Thaw, round: i64) -> i64:
 
 def marks_at_step(state: Thaw) -> i64:
     """Return how many marks every sheet had when this step began."""
+    if state.phase == CHOOSING:
+        return 0
     before = marks_before(state, state.round)
     if state.phase == OWN:
         return before
@@ -56,6 +58,8 @@ def known(state: Thaw, seat: i64, owner: i64) -> i64:
     """Return how many marks of a sheet a seat has seen; -1 is a spectator, who sees what all have seen."""
     if state.over:
         return len(state.sheets[owner].marks)
+    if state.phase == CHOOSING:
+        return 0
     if seat < 0:
         least = marks_at_step(state)
         for other in range(state.players):
@@ -122,11 +126,16 @@ def found_no_place(state: Thaw, owner: i64, form: i64) -> bool:
 def deal(state: Thaw, seat: i64) -> None:
     """Deal a position anew where a seat cannot see: cards to come, others' hands, what was drawn elsewhere since.
 
-    It goes by what the seat knows and by the position's generator alone. Others who have not handed their sheet on have
-    drawn nothing yet in the dealt position: whether they have is theirs to know.
+    It goes by what the seat knows and by the position's generator alone. How many forms others have drawn in this step
+    can be seen (THAW-R6); which and where is dealt.
     """
+    if state.phase == CHOOSING:
+        return  # nothing is hidden yet
     deal_cards(state, seat)
     base = marks_at_step(state)
+    drawn: list[int] = []
+    for other in range(state.players):
+        drawn.append(len(state.sheets[held(state, other)].marks))
     for owner in range(state.players):
         if seat < 0 or held(state, seat) != owner:
             seen = known(state, seat, owner)
@@ -135,10 +144,9 @@ def deal(state: Thaw, seat: i64) -> None:
     for other in range(state.players):
         if other != seat and not state.over:
             sheet = state.sheets[held(state, other)]
+            draw_until(state, sheet, drawn[other])
             if state.todo[other] != 0:
-                state.todo[other] = owed_at_start(state)
-            else:
-                draw_until(state, sheet, base + (2 if state.phase == OWN and state.round == 1 else 1))
+                state.todo[other] = owed_after(state, other, sheet.marks[base:])
     for sheet in state.sheets:
         warm(state, sheet)
 
@@ -146,6 +154,16 @@ def deal(state: Thaw, seat: i64) -> None:
 def owed_at_start(state: Thaw) -> i64:
     """Return what a seat owes when the step begins."""
     return FORM | HAND | SHEET if state.phase == OWN and state.round == 1 else FORM | SHEET
+
+
+def owed_after(state: Thaw, seat: i64, marks: list[int]) -> i64:
+    """Return what a seat still owes after what it has drawn or passed in this step, the sheet included."""
+    owed = owed_at_start(state)
+    for mark in marks:
+        form = form_drawn(state, mark) if mark >= MARK else -1
+        hand_first = owed & HAND != 0 and form >= 0 and form != state.orders[seat][0]
+        owed &= ~(HAND if hand_first or owed & FORM == 0 else FORM)
+    return owed
 
 
 def warm(state: Thaw, sheet: Sheet) -> None:

@@ -10,12 +10,14 @@ from holocene.games.thaw import rules
 from holocene.games.thaw.actions import (
     ALL_DRAWN,
     CAN_DRAW,
-    FORM,
-    HAND,
+    COLOUR,
+    COLOUR_TAKEN,
+    COLOURS,
     HAND_ON,
     HELP,
     NOT_DRAWN,
     NOT_YOUR_FORM,
+    OTHER_PHASE,
     OWN,
     PASS,
     SHEET,
@@ -37,6 +39,8 @@ def legal(state: Thaw, seat: i64) -> list[int]:
         return []
     if owed == SHEET:
         return [HAND_ON]
+    if owed == COLOUR:
+        return colours_left(state)
     edition = state.edition
     sheet = state.sheets[held(state, seat)]
     found: list[int]
@@ -49,6 +53,15 @@ def legal(state: Thaw, seat: i64) -> list[int]:
     else:
         found = rules.fitting(edition, wanted(state, seat), sheet.low, sheet.high)
     return found if found else [PASS]
+
+
+def colours_left(state: Thaw) -> list[int]:
+    """Return the actions that choose a colour nobody has, ascending (THAW-R15)."""
+    found: list[int] = []
+    for colour in range(COLOURS):
+        if colour not in state.colours:
+            found.append(state.edition.choose + colour)
+    return found
 
 
 def legal_first(state: Thaw, seat: i64) -> list[int]:
@@ -73,6 +86,12 @@ def why_not(state: Thaw, seat: i64, action: i64) -> i64:
     owed = state.todo[seat]
     if owed == 0:
         return NOT_YOUR_TURN
+    if action >= state.edition.choose:
+        if owed != COLOUR:
+            return OTHER_PHASE
+        return COLOUR_TAKEN if action - state.edition.choose in state.colours else 0
+    if owed == COLOUR:
+        return OTHER_PHASE
     if action == HAND_ON:
         return 0 if owed == SHEET else NOT_DRAWN
     if owed == SHEET:
@@ -124,8 +143,3 @@ def form_of(state: Thaw, action: i64) -> i64:
     if action < state.edition.place:
         return -1
     return (action - state.edition.place) // (TURNS * state.edition.width * state.edition.height)
-
-
-def undrawn(state: Thaw, seat: i64) -> bool:
-    """Return whether a seat still has a form to draw in this step."""
-    return state.todo[seat] & (FORM | HAND) != 0

@@ -7,9 +7,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from holocene.games.thaw import knowledge, rules
-from holocene.games.thaw.actions import MARK, OWN, PHASES, SPOT
+from holocene.games.thaw.actions import CHOOSING, COLOURS, FORM, HAND, MARK, OWN, PHASES, SPOT
 from holocene.games.thaw.edition import ThawEdition
-from holocene.games.thaw.phases import direction, face_up, hand, held, wanted, wanted_hand
+from holocene.games.thaw.phases import face_up, hand, held, wanted, wanted_hand
 from holocene.games.thaw.sheet import Sheet, new_sheet
 from holocene.games.thaw.state import Thaw
 from holocene.kernel.canvas import Canvas
@@ -107,12 +107,13 @@ def new_observer(state: Thaw) -> ThawObserver:
     observer.solid = solid_boxes(edition)
     observer.memory = []
     observer.slices = [
-        Slice("options", (1,), "a check is a shared edge"),
+        Slice("options", (2,), "a check is a shared edge; who share a rank go by the largest area among them"),
         Slice("phase", (len(PHASES),), f"which step is open: {', '.join(PHASES)}"),
         Slice("round", (rounds,), "the round"),
         Slice("hop", (players,), "how many times the sheets have been passed on in this round"),
         Slice("clockwise", (1,), "sheets go clockwise in this round"),
         Slice("waiting", (players,), "who still has a sheet"),
+        Slice("undrawn", (players,), "how many forms each has still to draw or pass in this step, by 2"),
         Slice("owed", (3,), "the observer still owes: the form face up, the form in hand, the sheet"),
         Slice("holding", (players,), "whose sheet the observer has in hand"),
         Slice("solid", (boxes,), "the solid boxes, by y * width + x", SOLID),
@@ -132,6 +133,9 @@ def new_observer(state: Thaw) -> ThawObserver:
         Slice("rectangle", (players,), "points of the largest rectangle to be seen, by all boxes", EACH_SEAT),
         Slice("scores", (players, rounds), "the rounds' points as far as seen, by all boxes"),
     ]
+    if state.choose_colours:
+        hues = "which of the edition's colours each has, once it is chosen; those of the seats, then the Dummy's"
+        observer.slices.append(Slice("colours", (colours, COLOURS), hues))
     return observer
 
 
@@ -151,6 +155,7 @@ def write_table(state: Thaw, seat: i64, canvas: Canvas) -> None:
     edition = state.edition
     canvas.next()
     canvas.flag(state.edges)
+    canvas.flag(state.largest)
     canvas.next()
     canvas.one_of(state.phase, len(PHASES))
     canvas.next()
@@ -158,17 +163,22 @@ def write_table(state: Thaw, seat: i64, canvas: Canvas) -> None:
     canvas.next()
     canvas.one_of(state.hop, players)
     canvas.next()
-    canvas.flag(direction(state.round) == 1)
+    canvas.flag(state.round % 2 == 1)
     canvas.next()
     for other in range(players):
         canvas.flag(state.todo[(seat + other) % players] != 0)
     canvas.next()
+    for other in range(players):
+        theirs: i64 = state.todo[(seat + other) % players]
+        canvas.share((1 if theirs & FORM != 0 else 0) + (1 if theirs & HAND != 0 else 0), 2)
+    canvas.next()
     owed: i64 = state.todo[seat]
     canvas.bits(owed, 3)
     canvas.next()
-    canvas.one_of(-1 if state.over else (held(state, seat) - seat + players) % players, players)
+    drawing = not state.over and state.phase != CHOOSING
+    canvas.one_of((held(state, seat) - seat + players) % players if drawing else -1, players)
     to_draw: list[int] = []
-    if not state.over:
+    if drawing:
         to_draw = [wanted(state, seat), wanted_hand(state, seat)]
     canvas.next()
     canvas.counts(to_draw, len(edition.names), 1)
@@ -187,6 +197,10 @@ def write_scores(state: Thaw, seat: i64, canvas: Canvas) -> None:
         known = knowledge.known_scores(state, seat, owner)
         for round in range(rounds):
             canvas.share(scores[round] if round < known else 0, boxes)
+    if state.choose_colours:
+        canvas.next()
+        for other in range(len(state.colours)):
+            canvas.one_of(state.colours[colour_at(state, seat, other)], COLOURS)
 
 
 def write_forms(state: Thaw, seat: i64, canvas: Canvas) -> None:
@@ -194,6 +208,14 @@ def write_forms(state: Thaw, seat: i64, canvas: Canvas) -> None:
     players: i64 = state.players
     forms: i64 = len(state.edition.names)
     colours: i64 = len(state.orders)
+    if state.phase == CHOOSING:
+        canvas.next()
+        canvas.skip(forms)
+        canvas.next()
+        canvas.skip(colours * forms)
+        canvas.next()
+        canvas.skip(colours * forms)
+        return
     dummy = knowledge.dummy_cards(state)
     canvas.next()
     canvas.one_of(hand(state, seat) if state.round == 1 and state.phase == OWN else -1, forms)
@@ -237,7 +259,7 @@ def write_sheet(state: Thaw, seat: i64, sheet: Sheet, canvas: Canvas) -> None:
         canvas.share(sheet.area_of(edition, colour_at(state, seat, other)), boxes)
     canvas.next()
     for other in range(colours):
-        canvas.share(rules.bonus(edition, sheet, colour_at(state, seat, other), players), boxes)
+        canvas.share(rules.bonus(state, sheet, colour_at(state, seat, other)), boxes)
     canvas.next()
     canvas.share(sheet.rectangle_of(edition) >> 16, boxes)
 

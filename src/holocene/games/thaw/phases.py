@@ -8,9 +8,13 @@ from mypy_extensions import i64
 
 from holocene.games.thaw import rules
 from holocene.games.thaw.actions import (
+    CHOOSING,
+    COLOUR,
+    COLOURS,
     DUMMY,
     E_BACK,
     E_BONUS,
+    E_CHOSE,
     E_COMES,
     E_DREW,
     E_DREW_DUMMY,
@@ -105,13 +109,10 @@ def draw(state: Thaw, seat: i64, action: i64, form: i64) -> None:
 
 
 def pass_turn(state: Thaw, seat: i64) -> None:
-    """Draw nothing, as nothing fits; each form that is left out leaves a mark (THAW-5.5)."""
+    """Leave one form out, as nothing fits: the one that lies face up before the one in hand (THAW-5.5, THAW-R17)."""
     owner = held(state, seat)
-    sheet = state.sheets[owner]
-    for bit in (FORM, HAND):
-        if state.todo[seat] & bit != 0:
-            sheet.draw(state.edition, drawing_colour(state, seat), PASS, state.edges)
-    state.todo[seat] = SHEET
+    state.sheets[owner].draw(state.edition, drawing_colour(state, seat), PASS, state.edges)
+    state.todo[seat] &= ~(FORM if state.todo[seat] & FORM != 0 else HAND)
     if state.journal is not None:
         state.journal.write(E_PASSED, seat, owner, 0, 0, seat)
 
@@ -125,6 +126,41 @@ def hand_on(state: Thaw, seat: i64) -> None:
         if owed != 0:
             return
     close_step(state)
+
+
+# Set-up ------------------------------------------------------------------------------------------------------------
+
+
+def choose_colour(state: Thaw, seat: i64, colour: i64) -> None:
+    """Take one of the colours that are left; after the last player the game begins (THAW-R15)."""
+    colours = state.colours[:]
+    colours[seat] = colour
+    state.todo[seat] = 0
+    if state.journal is not None:
+        state.journal.write(E_CHOSE, seat, colour)
+    if seat + 1 < state.players:
+        state.colours = colours
+        state.todo[seat + 1] = COLOUR
+        return
+    if has_dummy(state):
+        for left in range(COLOURS):
+            if left not in colours:
+                colours[state.players] = left
+                break
+    state.colours = colours
+    state.chance += 1
+    begin(state)
+
+
+def begin(state: Thaw) -> None:
+    """Shuffle the decks of the colours at the table, and open the first round (THAW-3.2)."""
+    orders: list[list[int]] = []
+    for colour in state.colours:
+        order = state.edition.decks[colour][:]
+        state.rng.shuffle(order)
+        orders.append(order)
+    state.orders = orders
+    begin_round(state)
 
 
 # Steps -------------------------------------------------------------------------------------------------------------
@@ -153,8 +189,8 @@ def open_step(state: Thaw, phase: i64, owed: i64) -> None:
 
 
 def step_number(state: Thaw) -> i64:
-    """Return the number of the open step, counted through the game; -1 when it is over."""
-    if state.phase == FINISHED:
+    """Return the number of the open step, counted through the game; -1 before it begins and when it is over."""
+    if state.phase == FINISHED or state.phase == CHOOSING:
         return -1
     extra: i64 = 1 if has_dummy(state) else 0
     place: i64 = state.hop + extra if state.phase == HELP else state.phase
@@ -215,7 +251,7 @@ def finish(state: Thaw) -> None:
     for sheet in state.sheets:
         for colour in range(colours):
             if colour != sheet.owner:
-                points = rules.bonus(state.edition, sheet, colour, state.players)
+                points = rules.bonus(state, sheet, colour)
                 helper = colour if colour < state.players else -1
                 state.journal.write(E_BONUS, helper, sheet.owner, rules.rank(sheet, colour), points)
     for seat in range(state.players):

@@ -80,6 +80,7 @@ def fill_placements(edition: ThawEdition) -> None:
         edition.placement += [-SAME_TURN] * (alike * edition.width * edition.height)
     edition.turns.append(len(edition.distances))
     edition.ready = [edition.place + number for number in range(len(edition.placement))]
+    edition.choose = edition.place + len(edition.placement)
 
 
 def add_turn(edition: ThawEdition, shape: Shape) -> None:

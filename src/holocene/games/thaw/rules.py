@@ -182,25 +182,37 @@ def rank(sheet: Sheet, colour: i64) -> i64:
     return place
 
 
-def bonus(edition: ThawEdition, sheet: Sheet, colour: i64, players: i64) -> i64:
+def bonus(state: Thaw, sheet: Sheet, colour: i64) -> i64:
     """Return the bonus of a helper on a sheet (THAW-9.3, THAW-9.4, THAW-R12)."""
     if colour == sheet.owner:
         return 0
     place = rank(sheet, colour)
+    if place > 3 or (place == 3 and state.players < 5):
+        return 0
+    area = sheet.area_of(state.edition, colour)
+    if state.largest:
+        area = area_of_rank(state, sheet, colour)
     if place == 1:
-        return sheet.area_of(edition, colour)
-    if place == 2:
-        return sheet.area_of(edition, colour) // 2
-    if place == 3 and players == 5:
-        return sheet.area_of(edition, colour) // 4
-    return 0
+        return area
+    return area // 2 if place == 2 else area // 4
+
+
+def area_of_rank(state: Thaw, sheet: Sheet, colour: i64) -> i64:
+    """Return the largest area among those who share a helper's rank on a sheet (THAW-R18)."""
+    best: i64 = 0
+    for other in range(len(sheet.checks)):
+        if other != sheet.owner and sheet.checks[other] == sheet.checks[colour]:
+            area = sheet.area_of(state.edition, other)
+            if area > best:
+                best = area
+    return best
 
 
 def bonus_total(state: Thaw, seat: i64) -> i64:
     """Return a player's bonus points on all sheets, as if the game ended now (THAW-9.5)."""
     total: i64 = 0
     for sheet in state.sheets:
-        total += bonus(state.edition, sheet, seat, state.players)
+        total += bonus(state, sheet, seat)
     return total
 
 

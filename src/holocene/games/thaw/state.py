@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, final
 from mypy_extensions import i64
 
 from holocene.games.thaw import evaluation, knowledge, legality, outlook, phases
-from holocene.games.thaw.actions import HAND_ON, OWN, PASS
+from holocene.games.thaw.actions import CHOOSING, COLOUR, HAND_ON, OWN, PASS
 from holocene.games.thaw.edition import ThawEdition
 from holocene.games.thaw.sheet import Sheet, new_sheet
 from holocene.kernel.errors import BadRequest
@@ -27,10 +27,13 @@ class Thaw(State):
     Attributes:
         edition: the sheet and the forms.
         edges: whether a check is a shared edge instead of a box touched (THAW-R1).
-        round: from 1.
+        largest: whether all who share a rank go by the largest area among them (THAW-R18).
+        choose_colours: whether the players choose (THAW-R15).
+        colours: by seat which of the edition's colours it has, the Dummy's last; -1 for one that is not chosen yet.
+        round: from 1; 0 while colours are chosen.
         phase: which step is open, see `actions.py`.
         hop: how many times the sheets have been passed on in this round.
-        orders: for each colour, the Dummy's last, its cards in the order they are drawn: the first face up, a player's
+        orders: for each seat, the Dummy's last, its cards in the order they are drawn: the first face up, a player's
             second into the hand, then one each round. Never changed in place, so that copies share them.
         sheets: by owner.
         todo: by seat what it owes in this step, see `actions.py`; 0 once it has handed its sheet on.
@@ -38,6 +41,9 @@ class Thaw(State):
 
     edition: ThawEdition
     edges: bool
+    largest: bool
+    choose_colours: bool
+    colours: list[int]
     round: int
     phase: int
     hop: int
@@ -79,6 +85,8 @@ class Thaw(State):
             phases.hand_on(self, seat)
         elif action == PASS:
             phases.pass_turn(self, seat)
+        elif action >= self.edition.choose:
+            phases.choose_colour(self, seat, action - self.edition.choose)
         else:
             phases.draw(self, seat, action, legality.form_of(self, action))
 
@@ -95,6 +103,9 @@ class Thaw(State):
         other.journal = None
         other.edition = self.edition
         other.edges = self.edges
+        other.largest = self.largest
+        other.choose_colours = self.choose_colours
+        other.colours = self.colours
         other.round = self.round
         other.phase = self.phase
         other.hop = self.hop
@@ -188,8 +199,8 @@ class Thaw(State):
         dump.check(self)
 
 
-def empty_state(edition: ThawEdition, players: i64, edges: bool, rng: Rng) -> Thaw:
-    """Return a position with empty sheets and unshuffled decks, before the first round."""
+def empty_state(edition: ThawEdition, players: i64, rng: Rng) -> Thaw:
+    """Return a position with empty sheets, before colours and decks are given out."""
     state = Thaw()
     state.players = players
     state.over = False
@@ -198,27 +209,42 @@ def empty_state(edition: ThawEdition, players: i64, edges: bool, rng: Rng) -> Th
     state.rng = rng
     state.journal = None
     state.edition = edition
-    state.edges = edges
+    state.edges = False
+    state.largest = False
+    state.choose_colours = False
     state.round = 0
     state.phase = OWN
     state.hop = 0
-    state.orders = []
     state.sheets = []
     state.todo = []
     colours: i64 = players + 1 if players == 3 else players  # THAW-10.1
-    for colour in range(colours):
-        state.orders.append(edition.decks[colour][:])
+    state.colours = [-1] * colours
+    state.orders = [[] for _ in range(colours)]
     for seat in range(players):
         state.sheets.append(new_sheet(seat, colours))
         state.todo.append(0)
     return state
 
 
-def new_state(edition: ThawEdition, players: i64, rng: Rng, edges: bool, journal: Journal | None) -> Thaw:
+def new_state(
+    edition: ThawEdition,
+    players: i64,
+    rng: Rng,
+    edges: bool,
+    largest: bool,
+    choose_colours: bool,
+    journal: Journal | None,
+) -> Thaw:
     """Return the position before the first decision (THAW-3)."""
-    state = empty_state(edition, players, edges, rng)
+    state = empty_state(edition, players, rng)
     state.journal = journal
-    for order in state.orders:
-        rng.shuffle(order)
-    phases.begin_round(state)
+    state.edges = edges
+    state.largest = largest
+    state.choose_colours = choose_colours
+    if choose_colours:
+        state.phase = CHOOSING
+        state.todo[0] = COLOUR
+    else:
+        state.colours = list(range(len(state.colours)))
+        phases.begin(state)
     return state

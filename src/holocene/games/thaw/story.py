@@ -29,6 +29,8 @@ def tell_event(edition: ThawEdition, event: list[int], names: list[str]) -> str:
     match code:
         case a.E_DREW | a.E_DREW_DUMMY:
             return tell_drawing(edition, event, names)
+        case a.E_CHOSE:
+            return say("Seat {number} draws in {colour}.", number=seat + 1, colour=say(edition.colours[x]))
         case a.E_REVEALED:
             return say("{who} reveals {form}.", who=who, form=say(edition.names[x]))
         case a.E_HAND:

@@ -42,8 +42,11 @@ def listed(words: list[str]) -> str:
 
 
 def seat_names(state: Thaw) -> list[str]:
-    """Return the colours by seat."""
-    return [say(name) for name in state.edition.colours[: state.players]]
+    """Return the colours by seat, "Seat 2" for one that has not chosen."""
+    names = []
+    for seat, colour in enumerate(state.colours[: state.players]):
+        names.append(say(state.edition.colours[colour]) if colour >= 0 else say("Seat {number}", number=seat + 1))
+    return names
 
 
 @cache
@@ -59,6 +62,8 @@ def all_boxes(edition: ThawEdition) -> list[str]:
 
 def boxes_of(edition: ThawEdition, action: int) -> list[int]:
     """Return the boxes that an action colours, as y * width + x."""
+    if action >= edition.choose:
+        return []
     if action >= edition.place:
         number = edition.placement[action - edition.place]
         return edition.boxes[number] if number >= 0 else []
@@ -94,6 +99,8 @@ def describe(state: Thaw, seat: int, action: int) -> str:
     if action == a.HAND_ON:
         return say("Hand the sheet on.")
     edition = state.edition
+    if action >= edition.choose:
+        return say("Draw in {colour}.", colour=say(edition.colours[action - edition.choose]))
     what = drawing(edition, action)
     if state.phase in (a.HELP, a.DUMMY) and boxes_of(edition, action):
         if found := contacts(edition, state.sheets[held(state, seat)], action, state.edges):
@@ -107,6 +114,8 @@ def things(state: Thaw, seat: int, action: int) -> list[str]:
         return ["pass"]
     if action == a.HAND_ON:
         return ["hand_on"]
+    if action >= state.edition.choose:
+        return [f"colour:{state.edition.colour_slugs[action - state.edition.choose]}"]
     ids = all_boxes(state.edition)
     return [ids[box] for box in boxes_of(state.edition, action)]
 
@@ -133,6 +142,13 @@ def explain(state: Thaw, seat: int, action: int, reason: int) -> tuple[str, str]
     """Return the clause and the sentence for a reason."""
     edition = state.edition
     match reason:
+        case a.COLOUR_TAKEN:
+            colour = say(edition.colours[action - edition.choose])
+            return "THAW-3.2", say("{colour} is taken.", colour=colour)
+        case a.OTHER_PHASE:
+            if state.phase == a.CHOOSING:
+                return "THAW-R15", say("First choose your colour.")
+            return "THAW-3.2", say("Each player has one colour for the whole game.")
         case a.ALL_DRAWN:
             return "THAW-R5", say(ALL_DRAWN)
         case a.NOT_DRAWN:
@@ -165,6 +181,8 @@ def explain(state: Thaw, seat: int, action: int, reason: int) -> tuple[str, str]
         return "THAW-9.1", say("The game is over.")
     assert reason == NOT_YOUR_TURN
     names = seat_names(state)
+    if state.phase == a.CHOOSING:
+        return "THAW-R15", say("It is the turn of {who} to choose a colour.", who=names[state.mover()])
     waits = template("You have handed the sheet on and wait for {others}; undo takes it back.")
     return "THAW-R5", say(waits, others=listed([names[other] for other in state.to_move()]))
 
@@ -208,7 +226,9 @@ def refusals(state: Thaw, seat: int) -> list[Refusal]:
     for action in tempting:
         if reason := state.why_not(seat, action):
             found.append(Refusal(action, tuple(things(state, seat, action)), *explain(state, seat, action, reason)))
-    if seat not in state.to_move():
+    if state.phase == a.CHOOSING:
+        found += refused_colours(state, seat)
+    if seat not in state.to_move() or state.phase == a.CHOOSING:
         return found
     covered = {box for action in state.legal(seat) for box in boxes_of(edition, action)}
     ids = all_boxes(edition)
@@ -223,4 +243,14 @@ def refusals(state: Thaw, seat: int) -> list[Refusal]:
             clause = "THAW-6.3" if state.phase == a.OWN and state.round == 1 else "THAW-5.3"
             sentence = say("No place for {forms} covers {box}.", forms=to_draw(state, seat), box=label)
         found.append(Refusal(None, (ids[box],), clause, sentence))
+    return found
+
+
+def refused_colours(state: Thaw, seat: int) -> list[Refusal]:
+    """Return the colours that a seat cannot choose now."""
+    found = []
+    for colour in range(a.COLOURS):
+        action = state.edition.choose + colour
+        if reason := state.why_not(seat, action):
+            found.append(Refusal(action, tuple(things(state, seat, action)), *explain(state, seat, action, reason)))
     return found

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from holocene.games.thaw.state import Thaw
 
 
+CHECKS = ("boxes", "edges")
+TIES = ("own", "largest")
+COLOURS = ("seated", "chosen")
+
+
 class FormView(TypedDict):
     """A form: its name, and its boxes as [x, y] from the upper left corner for each turn that looks different."""
 
@@ -33,10 +38,14 @@ class GridView(TypedDict):
 
 
 class CommunityView(TypedDict):
-    """A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck."""
+    """A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck.
+
+    `hue` is its number among the five colours, -1 for one that is not chosen yet; then it has no name and no symbol.
+    """
 
     seat: int | None
     colour: str
+    hue: int
     name: str
     symbol: str
     shown: list[str]
@@ -57,7 +66,8 @@ class View(TypedDict):
     """A position of Thaw for one seat or a spectator.
 
     `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
-    community the drawing counts for, and `first` whether it must cover a solid box.
+    community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how many
+    forms it has still to draw or pass in this step.
     """
 
     game: str
@@ -70,6 +80,7 @@ class View(TypedDict):
     hop: int
     question: str
     to_move: list[int]
+    undrawn: list[int]
     direction: str
     grid: GridView
     communities: list[CommunityView]
@@ -89,7 +100,7 @@ def view(state: Thaw, seat: int | None) -> dict[str, Any]:
     """Return what a seat may know."""
     edition = state.edition
     to_draw = forms_to_draw(state, seat)
-    drawing = seat is not None and not state.over
+    drawing = seat is not None and not state.over and state.phase != a.CHOOSING
     seen: View = {
         "game": "thaw",
         "seat": seat,
@@ -101,17 +112,18 @@ def view(state: Thaw, seat: int | None) -> dict[str, Any]:
         "hop": state.hop,
         "question": question(state, seat),
         "to_move": state.to_move(),
-        "direction": text.DIRECTIONS[direction(state.round)],
+        "undrawn": [(owed & (a.FORM | a.HAND)).bit_count() for owed in state.todo],
+        "direction": text.DIRECTIONS[direction(max(1, state.round))],
         "grid": grid(state),
         "communities": communities(state),
         "forms": forms(state, seat),
         "hand": edition.slugs[hand(state, seat)] if seat is not None and has_hand(state) else None,
-        "holding": held(state, seat) if seat is not None and not state.over else None,
+        "holding": held(state, seat) if seat is not None and drawing else None,
         "draw": [edition.slugs[form] for form in to_draw],
         "by": state.players if state.phase == a.DUMMY else seat if drawing else None,
         "spot": bool(to_draw) and state.phase == a.HELP,
         "first": state.phase == a.OWN and state.round == 1,
-        "drawn": seat is not None and state.todo[seat] in (0, a.SHEET) and not state.over,
+        "drawn": seat is not None and state.todo[seat] in (0, a.SHEET) and drawing,
         "sheets": [sheet_view(state, owner, seat) for owner in range(state.players)],
         "results": results(state),
     }
@@ -120,7 +132,11 @@ def view(state: Thaw, seat: int | None) -> dict[str, Any]:
 
 def options(state: Thaw) -> dict[str, str]:
     """Return the options the match is played with."""
-    return {"checks": "edges" if state.edges else "boxes"}
+    return {
+        "checks": CHECKS[state.edges],
+        "ties": TIES[state.largest],
+        "colours": COLOURS[state.choose_colours],
+    }
 
 
 def has_hand(state: Thaw) -> bool:
@@ -130,7 +146,7 @@ def has_hand(state: Thaw) -> bool:
 
 def forms_to_draw(state: Thaw, seat: int | None) -> list[int]:
     """Return the forms a seat still has to draw."""
-    if seat is None or state.over:
+    if seat is None or state.over or state.phase == a.CHOOSING:
         return []
     return [form for form in (wanted(state, seat), wanted_hand(state, seat)) if form >= 0]
 
@@ -139,6 +155,8 @@ def question(state: Thaw, seat: int | None) -> str:
     """Return what is asked now."""
     if state.over:
         return say("The ice is gone.")
+    if state.phase == a.CHOOSING:
+        return say("Which colour will you draw in?")
     if seat is not None and state.todo[seat] == a.SHEET:
         return say("Hand the sheet on, or undo to draw elsewhere?")
     if state.phase == a.DUMMY:
@@ -148,7 +166,7 @@ def question(state: Thaw, seat: int | None) -> str:
         return say("Where do your two forms go?") if both else say("Where does your form go?")
     if seat is None:
         return say("What does everybody draw on the sheet in hand?")
-    return say("What do you draw on the sheet of {owner}?", owner=say(state.edition.colours[held(state, seat)]))
+    return say("What do you draw on the sheet of {owner}?", owner=text.seat_names(state)[held(state, seat)])
 
 
 def grid(state: Thaw) -> GridView:
@@ -167,6 +185,8 @@ def grid(state: Thaw) -> GridView:
 def shown(state: Thaw, colour: int) -> list[int]:
     """Return a colour's cards that lie face up, in order."""
     order = state.orders[colour]
+    if not order:
+        return []
     if colour < state.players:
         return [order[0], *order[2 : state.round + 1]]
     return order[: knowledge.dummy_cards(state)]
@@ -176,17 +196,20 @@ def communities(state: Thaw) -> list[CommunityView]:
     """Return all who draw, the Dummy last."""
     edition = state.edition
     found: list[CommunityView] = []
-    for colour, order in enumerate(state.orders):
-        player = colour < state.players
-        cards = shown(state, colour)
+    for place, order in enumerate(state.orders):
+        player = place < state.players
+        cards = shown(state, place)
+        colour = state.colours[place]
+        chosen = colour >= 0
         found.append(
             {
-                "seat": colour if player else None,
-                "colour": edition.colour_slugs[colour],
-                "name": say(edition.colours[colour]),
-                "symbol": edition.symbols[colour],
+                "seat": place if player else None,
+                "colour": edition.colour_slugs[colour] if chosen else "",
+                "hue": colour,
+                "name": say(edition.colours[colour]) if chosen else "",
+                "symbol": edition.symbols[colour] if chosen else "",
                 "shown": [edition.slugs[form] for form in cards],
-                "deck": len(order) - len(cards) - int(player),
+                "deck": len(order) - len(cards) - int(player) if order else 0,
             }
         )
     return found
@@ -194,6 +217,8 @@ def communities(state: Thaw) -> list[CommunityView]:
 
 def forms(state: Thaw, seat: int | None) -> list[FormView]:
     """Return the forms that lie face up now, and those the reader has to draw."""
+    if state.phase == a.CHOOSING:
+        return []
     found = {face_up(state, colour) for colour in range(state.players)}
     if has_dummy(state) and knowledge.dummy_cards(state):
         found.add(state.orders[state.players][knowledge.dummy_cards(state) - 1])

@@ -145,7 +145,7 @@ def helpers(state: Thaw, sheet: Sheet, boxes: list[int]) -> list[HelperView]:
                     "checks": number,
                     "rank": rules.rank(sheet, colour),
                     "area": sheet.area_of(state.edition, colour),
-                    "bonus": rules.bonus(state.edition, sheet, colour, state.players),
+                    "bonus": rules.bonus(state, sheet, colour),
                     "largest": largest(boxes, colour, state.edition.width) if state.over else [],
                 }
             )

@@ -1,0 +1,31 @@
+"""Positions that version 1 of the rules wrote, as today's (tests/version1 has some).
+
+Version 1 had other standing orders and did not keep what all had seen of a hand but for `known`. From there on it is
+kept: of the graves that there are, all is possible that `known` allows.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+ORDERS = {"as-printed": "take", "asked": "ask"}
+
+
+def renewed(data: object) -> object:
+    """Return a dump of version 1 as one of today's; anything else as it is."""
+    if not isinstance(data, dict) or "rules" in data or not isinstance(data.get("tribes"), list):
+        return data
+    tribes = [renewed_tribe(tribe) if isinstance(tribe, dict) else tribe for tribe in data["tribes"]]
+    return {**data, "rules": "2", "triggers": [], "tribes": tribes}
+
+
+def renewed_tribe(tribe: dict[str, Any]) -> dict[str, Any]:
+    """Return a player of version 1 as one of today's."""
+    zones = {name: tribe.get(name) for name in ("known", "hand", "pile", "buried")}
+    cards = {name: zone for name, zone in zones.items() if isinstance(zone, list)}
+    trail: list[str] = []
+    if len(cards) == len(zones) and cards["buried"]:
+        unseen = sum(len(zone) for zone in cards.values()) - 2 * len(cards["known"])
+        trail = [*(f"took {card}" for card in cards["known"]), *["drew"] * unseen, *["buried"] * len(cards["buried"])]
+    orders = tribe.get("orders")
+    return {**tribe, "trail": trail, "orders": ORDERS.get(orders, orders) if isinstance(orders, str) else orders}

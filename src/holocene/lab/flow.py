@@ -1,0 +1,169 @@
+"""What a seat learns over time: everything it gets is a function of what it was shown.
+
+Two worlds look the same to a seat. In both the others take decisions that are told to that seat in the same words. Then
+all that the seat gets must stay the same, until something is revealed that differs. What reveals something is listed by
+the game, with the clause that says so (`Game.reveals`); sliding on, passing and ending are never on that list.
+
+A check of single positions (`invariants.check_secrecy`) cannot see this: a game that goes on by itself because of what
+one player holds shows nothing wrong in any position, and yet tells everybody what that player holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from holocene.bots.dice import Dice, new_dice
+from holocene.kernel.answers import Reveal
+from holocene.kernel.journal import new_journal
+from holocene.kernel.match import Match, visible
+from holocene.kernel.state import State
+from holocene.lab.invariants import seen
+
+LONG = 200  # decisions after which a pair of worlds has been followed far enough
+TRIES = 6  # decisions that are tried in search of one that keeps both worlds alike
+
+Observe = Callable[[State, int], bytes]
+
+
+@dataclass(slots=True)
+class World:
+    """A position that goes on, and what the last decision told the seat that looks on."""
+
+    state: State
+    told: list[list[int]]
+
+
+def check_flow(match: Match, seed: int, observe: Observe | None = None, most: int = LONG) -> int:
+    """Deal another world to a seat, let both go on alike, and return for how many decisions they did.
+
+    Raises:
+        AssertionError: the seat got something that it was not shown.
+    """
+    dice = new_dice(seed)
+    seats = [None, *range(match.players)]
+    seat = seats[dice.below(len(seats))]
+    one, other = World(match.state.clone(), []), World(match.state.determinize(seat, seed), [])
+    reveals = match.game.reveals()
+    for decisions in range(most):
+        assert one.state.over == other.state.over, "both worlds end together"
+        if one.state.over:  # then everything may lie open
+            return decisions
+        if not alike(match, one, other, seat, observe):
+            return decisions
+        after = go_on(one.state, other.state, seat, reveals, dice)
+        if after is None:
+            return decisions
+        one, other = after
+        told = [match.narrate(world.told, seat) for world in (one, other)]
+        assert told[0] == told[1], "the same events are told in the same words"
+    return most
+
+
+def alike(match: Match, one: World, other: World, seat: int | None, observe: Observe | None) -> bool:
+    """Return whether both worlds are still alike to a seat; they need not be once something has come into view."""
+    reveals = match.game.reveals()
+    try:
+        compare(match, one.state, other.state, seat, observe)
+    except AssertionError:
+        if any(event[1] in reveals and reveals[event[1]].beyond for event in one.told):
+            return False
+        raise
+    return True
+
+
+def compare(match: Match, one: State, other: State, seat: int | None, observe: Observe | None) -> None:
+    """Insist that two positions are the same to a seat in everything it gets."""
+    assert seen(one, seat) == seen(other, seat), f"seat {seat} gets what it was not shown: {difference(one, other, seat)}"
+    names = [match.game.seat_names(state) for state in (one, other)]
+    assert names[0] == names[1], "seats are called the same"
+    if observe is not None and seat is not None:
+        assert observe(one, seat) == observe(other, seat), f"seat {seat} observes what it was not shown"
+
+
+def difference(one: State, other: State, seat: int | None) -> str:
+    """Return the first fields in which two views differ, or what else does."""
+    if one.to_move() != other.to_move():
+        return f"{one.to_move()} are to move, or {other.to_move()}"
+    views = one.view(seat), other.view(seat)
+    differ = [f"{key} {value!r} or {views[1].get(key)!r}" for key, value in views[0].items() if value != views[1][key]]
+    return "; ".join(differ)[:500] or "what it may decide, or why not"
+
+
+def go_on(
+    one: State, other: State, seat: int | None, reveals: dict[int, Reveal], dice: Dice
+) -> tuple[World, World] | None:
+    """Take a decision in both worlds that is told in the same words; None where all reveal what differs."""
+    movers = one.to_move()
+    mover = movers[dice.below(len(movers))]
+    here, there = one.legal(mover), other.legal(mover)
+    revealed = False
+    for _ in range(TRIES):
+        action = here[dice.below(len(here))]
+        first = take(one, mover, action, seat)
+        second = counterpart(other, mover, action, there, first, seat, dice)
+        if second is None:
+            revealed = revealed or (bool(first.told) and first.told[0][1] in reveals)
+            continue
+        place = first_difference(first.told, second.told)
+        if place is None:
+            return first, second
+        events = [world.told[place][1] for world in (first, second) if place < len(world.told)]
+        assert any(event in reveals for event in events), (
+            f"seat {seat} is told something else of the same decision of seat {mover}: {first.told} or {second.told}"
+        )
+        revealed = True
+    assert revealed, f"seat {mover} has no decision in another world that seat {seat} is told in the same words"
+    return None
+
+
+def take(state: State, mover: int, action: int, seat: int | None) -> World:
+    """Return the world after a decision."""
+    after = state.clone()
+    after.journal = journal = new_journal()
+    after.step(mover, action)
+    after.journal = None
+    return World(after, visible(journal.events, seat))
+
+
+def counterpart(
+    other: State, mover: int, action: int, legal: list[int], first: World, seat: int | None, dice: Dice
+) -> World | None:
+    """Return the other world after the same decision, or after one that begins with the same words; None without one."""
+    if action in legal:
+        return take(other, mover, action, seat)
+    if mover == seat:
+        return None
+    start = dice.below(len(legal))
+    for place in range(len(legal)):
+        found = take(other, mover, legal[(start + place) % len(legal)], seat)
+        if found.told[:1] == first.told[:1]:
+            return found
+    return None
+
+
+def first_difference(one: list[list[int]], other: list[list[int]]) -> int | None:
+    """Return where two lists begin to differ, None where they are equal.
+
+    >>> first_difference([[1], [2]], [[1], [3]]), first_difference([[1]], [[1]]), first_difference([], [[1]])
+    (1, None, 0)
+    """
+    if one == other:
+        return None
+    shared = min(len(one), len(other))
+    return next((place for place in range(shared) if one[place] != other[place]), shared)
+
+
+def observing(match: Match) -> Observe:
+    """Return what writes positions like a match's as observations (needs the lab's libraries)."""
+    from holocene.kernel.observation import new_rows
+
+    observer = match.game.observer(match.state)
+    actions = match.state.space.size
+
+    def observe(state: State, seat: int) -> bytes:
+        rows = new_rows(observer, actions, 1)  # a row of its own: what was written before leaves no trace
+        rows.write(0, state, seat)
+        return bytes(memoryview(rows.canvas.values)) + bytes(memoryview(rows.masks))
+
+    return observe
