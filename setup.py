@@ -28,8 +28,8 @@ UNCOMPILED_IN_A_GAME = {
 
 
 def speaks(path: Path) -> bool:
-    """Return whether a file of a game speaks to people; a long view has its parts in view_*.py."""
-    return path.stem in UNCOMPILED_IN_A_GAME or path.stem.startswith("view_")
+    """Return whether a file of a game speaks to people; what is long has its parts in files like view_own.py."""
+    return path.stem in UNCOMPILED_IN_A_GAME or path.stem.startswith(("view_", "invariants_"))
 
 
 def compiled_files() -> list[str]:

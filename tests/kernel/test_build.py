@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -20,12 +22,14 @@ SPOKEN = {
     *("pieces", "refusals", "space", "story", "text", "things", "version1", "view"),
 }
 
+PARTS = ("view_", "invariants_")
+
 
 def engine_modules() -> list[str]:
     """Return the modules of the engine that compile: the kernel's core, the games' rules, the bots."""
     names = ["kernel.rng", "kernel.state", "kernel.journal", "kernel.observation"]
     names += ["bots.greedy", "bots.playout", "batch.engine"]
-    rules = [p for p in SOURCE.glob("games/*/*.py") if p.stem not in SPOKEN and not p.stem.startswith("view_")]
+    rules = [p for p in SOURCE.glob("games/*/*.py") if p.stem not in SPOKEN and not p.stem.startswith(PARTS)]
     names += [f"games.{p.parent.name}.{p.stem}" for p in rules]
     return [f"holocene.{name}" for name in names]
 
@@ -43,6 +47,43 @@ def test_this_run_uses_the_build_it_was_asked_for() -> None:
         assert compiled == set(), f"compiled: {sorted(compiled)}"
     else:
         assert compiled in (set(), set(files)), "all or nothing"
+
+
+def shifts(tree: ast.AST) -> list[int]:
+    """Return the lines in which a written number is shifted by something that is not written.
+
+    >>> shifts(ast.parse("a = 1 << b\\nc = 1 << 3\\nd = b << 2\\ne = -1 << (b + 1)"))
+    [1, 4]
+    """
+    written = (ast.Constant, ast.UnaryOp)
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.BinOp)
+        and isinstance(node.op, ast.LShift)
+        and isinstance(node.left, written)
+        and not isinstance(node.right, ast.Constant)
+    ]
+
+
+def test_no_written_number_is_shifted_in_what_compiles() -> None:
+    """mypyc makes `1 << n` of an i64 a shift of C's 32-bit int: bits come from `holocene.kernel.bits`."""
+    found = {}
+    for name in engine_modules():
+        path = SOURCE.parent / (name.replace(".", "/") + ".py")
+        if lines := shifts(ast.parse(path.read_text(encoding="utf-8"))):
+            found[name] = lines
+    assert found == {}
+
+
+def test_no_written_number_is_shifted_in_the_c_that_mypyc_writes() -> None:
+    """The same where it counts, and whatever the types: in the C of the compiled build."""
+    sources = list((SOURCE.parent.parent / "build").glob("holocene/**/*.c"))
+    if os.environ.get("HOLOCENE_EXPECT") == "compiled":
+        assert len(sources) > 50, "the compiled build left its C behind"
+    narrow = re.compile(r"= \(?-?[0-9]+\)? << cpy_")
+    assert [path.name for path in sources if narrow.search(path.read_text(encoding="utf-8"))] == []
+    assert narrow.search("    cpy_r_r10 = 1 << cpy_r_height;")
 
 
 def test_pure_is_a_switch_at_run_time() -> None:

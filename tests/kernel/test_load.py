@@ -305,12 +305,18 @@ def bids(high: int, bidder: int, passes: int) -> dict[str, int]:
     return {"high": high, "bidder": bidder, "passes": passes}
 
 
+def whole(table: Table) -> Table:
+    """Return a table whose pool has as many cards as its phase asks for."""
+    table.level_pool()
+    return table
+
+
 def bidding() -> Table:
     return Table(3).bidding(1)
 
 
 def acting() -> Table:
-    return Table(3).only("pool", *POOL).acting(1)
+    return whole(Table(3).only("pool", *POOL).acting(1))
 
 
 def starving(food: int = 0) -> Table:
@@ -319,22 +325,22 @@ def starving(food: int = 0) -> Table:
 
 
 def replacing() -> Table:
-    table = Table(3).put("1", "hunter-5", "elder-2").only("pool").acting(1)
+    table = Table(3).put("1", "hunter-5", "elder-2").only("pool").put("deck", "hunter-1").acting(1)
     table.data["deck"].remove("hunter-1")
-    return table.set(phase="replacing", recruit="hunter-1")
+    return whole(table.set(phase="replacing", recruit="hunter-1"))
 
 
 def mourning(top: str = "elder-5") -> Table:
-    return Table(3).put("1", "hunter-5").put("discards", "dryosaurus-1", top).acting(1).set(phase="mourning")
+    return whole(Table(3).put("1", "hunter-5").put("discards", "dryosaurus-1", top).acting(1).set(phase="mourning"))
 
 
 def discarding() -> Table:
     return Table(3).only("pool", *POOL).discarding(1)
 
 
-def finished() -> Table:
-    table = Table(3).thinks(1, 9).put("1", "fire").acting(1)
-    return table.set(phase="finished", seat=-1, winner=1)
+def finished(points: int = 9) -> Table:
+    table = Table(3).thinks(1, points).put("1", "fire").acting(1)
+    return whole(table.set(phase="finished", seat=-1, winner=1))
 
 
 def choosing() -> Table:
@@ -350,6 +356,13 @@ def test_the_positions_spoiled_below_are_possible(make: Callable[[], Table]) -> 
     state.check()
     assert state.dump()["phase"] == make.__name__
     assert bool(state.to_move()) == (make is not finished)
+
+
+def swapped_tribes() -> Data:
+    """Return a position in which the first two seats have each other's tribe."""
+    data = acting().data
+    data["tribes"][:2] = data["tribes"][1::-1]
+    return data
 
 
 MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
@@ -415,8 +428,18 @@ MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
     (lambda: changed(choosing(), options=acting().data["options"]), "phase", "where the options say so"),
     (lambda: choosing().put("pool", "hunter-1").data, "phase", "tribes are chosen first of all"),
     (lambda: choosing().owns(0, food=3).data, "tribes[0].tribe", "is missing"),
-    # the deck
+    # the deck and the pool
     (lambda: acting().left().data, "deck", "it is never empty"),
+    (lambda: acting().put("discards", "fire").data, "discards", "Fire is never discarded"),
+    (lambda: bidding().only("pool", *POOL[:3]).data, "pool", "must have 8 cards while bidding, not 3"),
+    (lambda: starving().only("pool", *POOL).data, "pool", "must have 8 cards while starving, not 5"),
+    (lambda: acting().put("pool", "grotto-1").data, "pool", "must have 8 cards while acting, not 9"),
+    (lambda: changed(acting().only("pool", *POOL[:4]), seat=1, conch=0, done=1), "pool", "7 to 8 cards while acting"),
+    (lambda: replacing().put("pool", "grotto-1").data, "pool", "must have 7 cards while replacing, not 8"),
+    # the tribes
+    (lambda: acting().put("1", "hunter-5", "elder-2", "elder-3").data, "tribes[1].cards", "5 Cavemen are more than"),
+    (lambda: finished(points=8).data, "winner", "does not reach Fire's cost"),
+    (lambda: swapped_tribes(), "tribes[0].tribe", "tribes go by seat unless they are chosen"),
 ]
 
 

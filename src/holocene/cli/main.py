@@ -31,6 +31,7 @@ from holocene.cli.arguments import (
 )
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
+from holocene.kernel.files import read_old_story
 from holocene.kernel.language import say
 from holocene.kernel.match import commit
 from holocene.kernel.transcript import transcript
@@ -153,6 +154,10 @@ def replay(
     language: Language = None,
 ) -> None:
     """Play a saved match again and tell its story."""
+    if at is None and not text and (old := read_old_story(file, find_game)) is not None:
+        print(say("This match was played with another version of the rules. What happened after the set-up:"))
+        print("\n".join(old))
+        return
     match = holocene.replay(file)
     if at is not None:
         output.print_moment(console, match, at)

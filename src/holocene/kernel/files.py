@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 from holocene.kernel.answers import Note
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, HoloceneError, IllegalAction
 from holocene.kernel.fields import Fields
-from holocene.kernel.match import Match, Record, begin_match, commit, new_match
+from holocene.kernel.language import say
+from holocene.kernel.match import Match, Record, begin_match, commit, new_match, visible
 from holocene.kernel.reading import read_text
 from holocene.kernel.space import Named
 
@@ -126,7 +127,7 @@ def match_from(data: Any, path: str, find_game: Callable[[str], Game]) -> Match:
         fields = Fields(data, "")
         fields.same("format", FORMAT)
         game = find_game(str(fields.value("game")))
-        fields.same("rules", game.version)
+        check_rules(fields, game)
         cards = None if fields.value("cards") is None else fields.fields("cards").data
         edition = game.edition(cards)
         fields.same("edition", edition.digest)
@@ -152,6 +153,62 @@ def match_from(data: Any, path: str, find_game: Callable[[str], Game]) -> Match:
     except HoloceneError as error:  # BadFile as well: from the cards it carries
         raise BadFile(path, 0, str(error)) from None
     return match
+
+
+def check_rules(fields: Fields, game: Game) -> None:
+    """Refuse a match of another version of the rules: it would not play as it did.
+
+    Raises:
+        BadPosition: naming both versions.
+    """
+    if fields.value("rules") != game.version:
+        reason = f"version {fields.data['rules']} was played, and this is version {game.version}"
+        raise BadPosition("rules", f"{reason}; its story can be told (holocene replay), but it cannot be played again")
+
+
+def read_old_story(path: str | os.PathLike[str], find_game: Callable[[str], Game]) -> list[str] | None:
+    """Return the story of a match of another version of the rules, None for one of today's.
+
+    It is told from what the file says happened, after the set-up; a spectator's story, without what was hidden.
+
+    Raises:
+        BadFile: it is no match file.
+    """
+    data = read_json(path)
+    try:
+        fields = Fields(data, "")
+        fields.same("format", FORMAT)
+        game = find_game(str(fields.value("game")))
+        if fields.value("rules") == game.version:
+            return None
+        cards = None if fields.value("cards") is None else fields.fields("cards").data
+        edition = game.edition(cards)
+        players = game.check_players(fields.value("players"))
+        options = game.check_options(fields.fields("options").data)
+        names = game.seat_names(new_match(game, players, "", options, edition, "").state)
+        log = fields.items("log")
+        if len(log) > LONGEST:
+            raise BadPosition("log", f"has {len(log)} records, and no match has more than {LONGEST}")
+        told: list[str] = []
+        for place, line in enumerate(log):
+            told += old_sentences(game, edition, names, Fields(line, f"log[{place}]"))
+    except HoloceneError as error:
+        raise BadFile(str(path), 0, str(error)) from None
+    return told
+
+
+def old_sentences(game: Game, edition: Edition, names: list[str], fields: Fields) -> list[str]:
+    """Return what a record of another version of the rules tells, as far as today's words can tell it."""
+    seat = fields.integer("seat", 0, len(names) - 1)
+    if "play" not in fields.data:
+        return [say("{who} undoes a decision.", who=names[seat])]
+    events = fields.items("events") if "events" in fields.data else []
+    if any(not isinstance(event, list) or len(event) != 6 for event in events):
+        raise BadPosition(fields.path("events"), "must be lists of six numbers")
+    try:
+        return game.tell(edition, visible(events, None), names)
+    except (LookupError, TypeError, ValueError, AssertionError):
+        raise BadPosition(fields.path("events"), "cannot be told any more") from None
 
 
 def read_notes(fields: Fields, last: int) -> list[Note]:

@@ -74,7 +74,9 @@ def alike(match: Match, one: World, other: World, seat: int | None, observe: Obs
 
 def compare(match: Match, one: State, other: State, seat: int | None, observe: Observe | None) -> None:
     """Insist that two positions are the same to a seat in everything it gets."""
-    assert seen(one, seat) == seen(other, seat), f"seat {seat} gets what it was not shown: {difference(one, other, seat)}"
+    assert seen(one, seat) == seen(other, seat), (
+        f"seat {seat} gets what it was not shown: {difference(one, other, seat)}"
+    )
     names = [match.game.seat_names(state) for state in (one, other)]
     assert names[0] == names[1], "seats are called the same"
     if observe is not None and seat is not None:
@@ -129,7 +131,7 @@ def take(state: State, mover: int, action: int, seat: int | None) -> World:
 def counterpart(
     other: State, mover: int, action: int, legal: list[int], first: World, seat: int | None, dice: Dice
 ) -> World | None:
-    """Return the other world after the same decision, or after one that begins with the same words; None without one."""
+    """Return the other world after the same decision, or one that begins with the same words; None without one."""
     if action in legal:
         return take(other, mover, action, seat)
     if mover == seat:

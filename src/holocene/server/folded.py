@@ -64,6 +64,7 @@ class Folded:
         shared: the last entry by language, once somebody has asked, where all may know the same of it.
         views: what all see of an open game now, by language, once somebody has asked.
         outdated: whether the rules have changed since the last of those, so that the match must be renewed.
+        past: how a match of other rules ended, once it is over: it cannot be played again, but told.
     """
 
     row: TableRow
@@ -79,6 +80,7 @@ class Folded:
     winners: list[int] = field(default_factory=list)
     renewed: int = 0
     outdated: bool = False
+    past: State | None = None
     shared: dict[str, Happening] = field(default_factory=dict)
     views: dict[str, dict[str, Any]] = field(default_factory=dict)
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import bisect
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from holocene.games import find_game
+from holocene.kernel.answers import Told
+from holocene.kernel.errors import HoloceneError
 from holocene.kernel.files import record_json
 from holocene.kernel.journal import EVERYONE
 from holocene.kernel.language import language, say, template
-from holocene.kernel.match import Record, commit
+from holocene.kernel.match import Record, commit, visible
 from holocene.kernel.state import State
 from holocene.server.folded import Folded, Seat
 from holocene.server.messages import (
@@ -50,19 +53,24 @@ class Table(Folded):
         told = Happening(entry.number, entry.kind, entry.at, seat=data.get("seat"), name=data.get("name", ""))
         if entry.kind == "chat":
             told.text = data["text"]
-        elif entry.kind in MOVES and self.match is not None:
-            begins = entry.number == self.record_entry[0]
-            events = self.match.opening if begins else data.get("events", ())
+        elif entry.kind in MOVES and (self.match is not None or self.past is not None):
+            begins = self.match is not None and entry.number == self.record_entry[0]
+            events = self.match.opening if begins and self.match is not None else data.get("events", ())
             secret = any(event[0] != EVERYONE for event in events)
-            told.lines = [
-                Line(one.text, list(one.things), one.seat, one.heading) for one in self.match.narrate(events, seat)
-            ]
+            told.lines = [Line(one.text, list(one.things), one.seat, one.heading) for one in self.tell(events, seat)]
         if sentence := sentence_of(entry.kind, data):
             sentence = say(sentence, who=self.seat_name(data))
             told.lines = [Line(sentence, seat=data.get("seat"))]
         if last and not secret:
             self.shared[language()] = told
         return told
+
+    def tell(self, events: Sequence[Sequence[int]], seat: int | None) -> list[Told]:
+        """Return what events tell a seat, also those of a match that cannot be played again."""
+        if self.match is not None:
+            return self.match.narrate(events, seat)
+        assert self.past is not None
+        return self.game.narrate(self.edition(), visible(events, seat), self.game.seat_names(self.past))
 
     def seat_name(self, data: dict[str, Any]) -> str:
         """Return what to call the seat of an entry."""
@@ -84,7 +92,7 @@ class Table(Folded):
         """Return where the match stands for a seat; None before it has begun."""
         match = self.match
         if match is None:
-            return None
+            return self.last_position(seat)
         position = Position(self.number, self.seen(match.state, seat))
         if seat is not None and self.status == "running":
             position.asked = self.asked
@@ -93,10 +101,15 @@ class Table(Folded):
                 position.decision = self.decision(seat)
                 position.choices = [self.choice(match.state, seat, action) for action in match.state.legal(seat)]
         if match.state.over:
-            position.scores = [
-                ScoreView(one.seat, one.points, one.place, [PartView(name, points) for name, points in one.parts])
-                for one in match.state.scores()
-            ]
+            position.scores = scores_of(match.state)
+        return position
+
+    def last_position(self, seat: int | None) -> Position | None:
+        """Return how a match of other rules ended; None where there is no such."""
+        if self.past is None:
+            return None
+        position = Position(self.number, self.past.view(seat))
+        position.scores = scores_of(self.past)
         return position
 
     def seen(self, state: State, seat: int | None) -> dict[str, Any]:
@@ -201,6 +214,14 @@ class Table(Folded):
         )
 
 
+def scores_of(state: State) -> list[ScoreView]:
+    """Return everybody's points with where they come from."""
+    return [
+        ScoreView(one.seat, one.points, one.place, [PartView(name, points) for name, points in one.parts])
+        for one in state.scores()
+    ]
+
+
 SENTENCES = {
     "created": template("The table is open."),
     "undo": template("{who} undoes a decision."),
@@ -253,7 +274,21 @@ def new_table(row: TableRow, entries: list[Entry]) -> Table:
         table.fold(entry)
     if table.outdated:
         table.status = row.status
+        table.past = past_of(table)
     return table
+
+
+def past_of(table: Table) -> State | None:
+    """Return how a match of other rules ended, None where it is not over or today's code cannot read it."""
+    if table.row.status != "over" or table.row.snapshot is None:
+        return None
+    try:
+        past = table.game.load(json.loads(table.row.snapshot), table.edition())
+    except HoloceneError:
+        return None
+    if past.over:
+        table.winners = [score.seat for score in past.scores() if score.place == 1]
+    return past
 
 
 def play_data(record: Record) -> str:

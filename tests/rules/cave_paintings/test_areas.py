@@ -6,6 +6,7 @@ import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.state import Winter
+from holocene.kernel.journal import new_journal
 from tests.rules.cave_paintings.cave import PAINT, PAINTED, Cave, board, chain, draw, line_of, ring_of
 from tests.rules.endless_winter.table import do, legal, names, pass_on, refused, seen
 
@@ -39,7 +40,7 @@ def test_a_body_area_pays_at_once_and_only_then() -> None:
 @pytest.mark.clause("CP-5.2", "CP-6.1", "CP-R6")
 def test_legs_pay_in_every_eclipse_in_any_order_and_once() -> None:
     lines = (*ring_of("mammoth", 4), *ring_of("mammoth", 6), *ring_of("mammoth", 9))
-    table = Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0)
+    table = Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0, orders="choose")
     state = eclipse(table)
     assert legal(state, "gain_leg") == [0, 2, 5]
     assert "done" in names(state), "one may leave them"
@@ -49,7 +50,9 @@ def test_legs_pay_in_every_eclipse_in_any_order_and_once() -> None:
     assert refused(state, "gain_leg leg=2") == ("CP-R6", "That leg has paid you in this Eclipse.")
     assert refused(state, "gain_leg leg=1") == ("CP-5.2", "That leg is not surrounded.")
     do(state, "gain_leg leg=5")
-    assert seen(state)["food"] == food + 3, "1 Food, and the last one left came by itself: 2 Food"
+    assert seen(state)["food"] == food + 1
+    do(state, "done")
+    assert seen(state)["food"] == food + 1, "the last one is optional too"
     assert not any(area["spent"] for area in board(state)["areas"]), "legs are not crossed out"
     again = pass_on(state, lambda one: one.round == 2 and one.seat == 0 and "gain_leg" in names(one))
     assert legal(again, "gain_leg") == [0, 2, 5]
@@ -59,7 +62,8 @@ def test_legs_pay_in_every_eclipse_in_any_order_and_once() -> None:
 def test_legs_come_after_tribe_cards_and_before_terrain() -> None:
     table = Cave().rich().painting(0, lines=(*ring_of("mammoth", 4), *ring_of("mammoth", 6)))
     assert a.ECLIPSE_STEPS == ("turn order", "tribe cards", "cave painting", "terrain", "player board")
-    table.terrain(h0="forest", h1="river").has(0, camps=[0, 1]).put(0, "pile", "tribeswoman", "brave")
+    table.terrain(h0="forest", h1="river").put(0, "pile", "tribeswoman", "brave")
+    table.has(0, camps=[0, 1], orders="choose")
     cards = eclipse(table, "tribe cards")
     assert refused(cards, "gain_leg leg=0")[0] == "EW-6.8", "the Tribe cards come before"
     state = eclipse(table)
@@ -73,21 +77,30 @@ def test_legs_come_after_tribe_cards_and_before_terrain() -> None:
 def test_a_leg_closed_by_a_leg_pays_in_the_same_eclipse() -> None:
     """The lower first leg draws a line, and that line is the last of the upper second leg."""
     lines = (*ring_of("mammoth", 5), *but(ring_of("mammoth", 6), (15, 16)), *ring_of("mammoth", 9))
-    state = eclipse(Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0))
+    state = eclipse(Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0, orders="choose"))
     assert legal(state, "gain_leg") == [1, 5]
     food = seen(state)["food"]
     do(state, "gain_leg leg=1")
     assert line_of("mammoth", 15, 16) in legal(state, "draw_line")
     do(state, draw(15, 16))
     assert legal(state, "gain_leg") == [2, 5]
-    do(state, "gain_leg leg=2")
+    do(state, "gain_leg leg=2", "gain_leg leg=5")
     assert (seen(state)["tools"], seen(state)["food"]) == (1, food + 1)
+
+
+@pytest.mark.clause("EW-R30", "CP-6.1")
+def test_legs_that_cannot_hurt_pay_unasked() -> None:
+    lines = (*ring_of("mammoth", 4), *ring_of("mammoth", 5), *ring_of("mammoth", 6), *ring_of("mammoth", 8))
+    state = eclipse(Cave().rich().painting(0, lines=lines).has(0, food=0, tools=0))
+    assert (seen(state)["food"], seen(state)["tools"]) == (3, 1), "2 Food and a Tool, beside the Food of the turn order"
+    assert legal(state, "gain_leg") == [1, 4], "a line and an Idol: the player chooses"
 
 
 @pytest.mark.clause("CP-6.2", "CP-5.1")
 def test_a_leg_can_close_a_body_which_pays_at_once() -> None:
     lines = (*ring_of("mammoth", 5), *but(ring_of("mammoth", 0), (0, 1)), *ring_of("mammoth", 9))
-    state = do(eclipse(Cave().rich().painting(0, lines=lines)), "gain_leg leg=1", draw(0, 1))
+    state = eclipse(Cave().rich().painting(0, lines=lines).has(0, orders="choose"))
+    do(state, "gain_leg leg=1", draw(0, 1))
     assert legal(state, "idol") == ["offering", "honor"]
 
 
@@ -114,15 +127,40 @@ def test_a_line_serves_the_areas_on_both_sides() -> None:
     assert board(state)["areas"][4]["surrounded"]
 
 
+def two_bodies(orders: str, side: str, first: int, ends: tuple[int, int]) -> Winter:
+    """Return the moment after a line has closed two body areas."""
+    lines = (*but(ring_of(side, first), ends), *but(ring_of(side, first + 1), ends))
+    state = do(Cave().rich().painting(0, side, lines=lines).has(0, orders=orders).state(), PAINT, "slide")
+    state.journal = new_journal()
+    return do(state, draw(*ends, side))
+
+
 @pytest.mark.clause("CP-R4")
-def test_two_bodies_closed_by_one_line_pay_from_the_head_backwards() -> None:
-    lines = (*but(ring_of("mammoth", 0), (1, 6)), *but(ring_of("mammoth", 1), (1, 6)))
-    state = do(Cave().rich().painting(0, lines=lines).state(), PAINT, "slide", draw(1, 6))
-    assert "idol" in names(state), "the first body: 2 Idols"
-    do(state, "idol track=offering", "idol track=offering")
-    if "take_tribe" in names(state):
-        do(state, "decline")
-    assert "megalith" in names(state), "then the second: a Megalith"
+@pytest.mark.parametrize("first", [1, 2])
+def test_the_player_chooses_which_of_two_bodies_pays_first(first: int) -> None:
+    """2 Idols, or a Megalith; the story tells them in the order in which they paid."""
+    state = two_bodies("take", "mammoth", 0, (1, 6))
+    assert (names(state), legal(state, "gain_body")) == (["gain_body"], [1, 2])
+    assert refused(state, "decline")[0] == "CP-R4"
+    assert refused(state, "gain_body body=3") == ("CP-5.1", "A body area pays once, when it is closed.")
+    do(state, f"gain_body body={first}")
+    assert ("idol" in names(state) and "megalith" not in names(state)) == (first == 1)
+    for _ in range(4):
+        do(state, "lesser benefit=food") if "lesser" in names(state) else None
+    assert state.journal is not None
+    told = [event[3] for event in state.journal.events if event[1] == a.E_BODY]
+    assert told == ([0, 1] if first == 1 else [1, 0])
+    assert "slide" in names(state), "then the drawing goes on"
+
+
+@pytest.mark.clause("CP-R4", "EW-R30")
+def test_a_body_that_cannot_hurt_pays_unasked() -> None:
+    """The Wolf's last two bodies: dots to paint, and 4 points."""
+    state = two_bodies("take", "wolf", 2, (3, 9))
+    assert seen(state)["points"] == 4
+    assert "paint_free" in names(state), "then the last one is begun"
+    asked = two_bodies("choose", "wolf", 2, (3, 9))
+    assert legal(asked, "gain_body") == [3, 4]
 
 
 @pytest.mark.clause("CP-R4")

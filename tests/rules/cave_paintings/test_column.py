@@ -184,3 +184,17 @@ def test_example_cyan_for_one_labor_after_one_torch() -> None:
     do(state, f"paint dot={CYAN} pay=cyan")
     assert CYAN in board(state)["dots"]
     assert state.labor == 0
+
+
+@pytest.mark.clause("CP-R17", "EW-R26")
+@pytest.mark.parametrize("hand", [[], ["council"], ["brave"]])
+def test_in_this_column_too_a_turn_ends_by_itself_only_with_an_empty_hand(hand: list[str]) -> None:
+    """Nothing can be painted or drawn: with cards in hand, whichever they are, the player ends the turn."""
+    state = do(Cave().no_animals().hand(0, *hand).has(0, food=0, tools=0).state(), PAINT)
+    if not hand:
+        assert state.view(None)["section"] in ("middle", "bottom"), "the top section offered nothing"
+        return
+    assert state.view(None)["section"] == "top"
+    assert {"end_turn", "slide"} <= set(names(state))
+    do(state, "end_turn")
+    assert state.seat == 1

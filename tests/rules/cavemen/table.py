@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.games.cavemen.actions import THINKER
+from holocene.games.cavemen.actions import FIRST_BEAST, FIRST_CAVE, THINKER
 from holocene.games.cavemen.cards import shipped_edition
 from holocene.games.cavemen.edition import CavemenEdition
 from holocene.games.cavemen.state import Cavemen
@@ -23,11 +23,13 @@ class Table:
     def __init__(self, players: int = 3, seed: int = 7, edition: Path | None = None, **options: Any) -> None:
         self.edition = edition
         self.players = players
+        self.wanted: list[str] = []  # cards of the pool that a test speaks of
         self.data = holocene.new("cavemen", players, seed, edition, **options).state.dump()
 
     def put(self, zone: str, *cards: str) -> Table:
         """Move cards to "pool", "deck" (the first named comes out first), "discards" or a seat ("0")."""
         target = self.zone(zone)
+        self.wanted += cards if zone == "pool" else ()
         for card in cards:  # one of equal cards, from elsewhere where that can be
             places = [place for place in self.zones() if card in place]
             next((place for place in places if place is not target), target).remove(card)
@@ -44,6 +46,7 @@ class Table:
         for card in gone:
             target.remove(card)
             self.data["deck"].append(card)
+        self.wanted += cards if zone == "pool" else ()
         return self.put(zone, *[card for card in cards if card not in target])
 
     def zone(self, name: str) -> list[str]:
@@ -74,9 +77,17 @@ class Table:
         return self
 
     def left(self, *cards: str) -> Table:
-        """Leave exactly these cards in the deck, the first named on top; what was there is discarded."""
-        self.data["discards"] += self.data["deck"]
-        self.data["deck"].clear()
+        """Leave exactly these cards in the deck, the first named on top; what was there is discarded.
+
+        Fire is never discarded: it takes the place of a card of the pool that nobody speaks of.
+        """
+        deck, pool, discards = (self.data[zone] for zone in ("deck", "pool", "discards"))
+        if "fire" in deck and "fire" not in cards:
+            spare = next(card for card in pool if card not in self.wanted)
+            pool[pool.index(spare)] = "fire"
+            deck[deck.index("fire")] = spare
+        discards += deck
+        deck.clear()
         return self.put("deck", *cards)
 
     def draws(self, number: int) -> Table:
@@ -95,6 +106,17 @@ class Table:
                 points -= worth
                 self.put(str(seat), card)
         assert points == 0
+        return self.house(seat)
+
+    def house(self, seat: int) -> Table:
+        """Give a tribe the largest Caves that are free until its Cavemen have room (CAV-8.3)."""
+        edition, tribe = shipped_edition(), self.zone(str(seat))
+        free = [card for zone in ("deck", "discards", "pool") for card in self.data[zone] if card not in self.wanted]
+        caves = sorted((edition.population[edition.numbers[card]], card) for card in free)
+        while sum(edition.kind[edition.numbers[card]] >= 0 for card in tribe) > sum(
+            edition.population[edition.numbers[card]] for card in tribe
+        ):
+            self.put(str(seat), caves.pop()[1])
         return self
 
     def bidding(self, conch: int) -> Table:
@@ -116,8 +138,34 @@ class Table:
         seat = (conch - 1) % self.players
         return self.set(phase="discarding", seat=seat, conch=conch, done=0, auction=dict(NO_BIDS))
 
+    def level_pool(self) -> None:
+        """Fill the pool up with dear cards from under the deck, or take cards out that nobody speaks of.
+
+        Before the actions there are players + 5 cards, and each action takes one at most.
+        """
+        values = holocene.new("cavemen", 2, edition=self.edition).edition
+        assert isinstance(values, CavemenEdition)
+        pool, deck, phase = self.data["pool"], self.data["deck"], self.data["phase"]
+        if phase in ("choosing", "discarding"):
+            return
+        most = self.players + 5 - int(phase in ("replacing", "mourning", "finished"))
+        least = most - (self.data["done"] if phase not in ("bidding", "starving") else 0)
+        dear = sorted(deck, key=lambda card: values.cost[values.numbers[card]])
+        dear = [card for card in dear if FIRST_BEAST <= values.numbers[card] < FIRST_CAVE and card != "fire"]
+        while len(pool) < least:
+            card = dear.pop()
+            deck.reverse()
+            deck.remove(card)
+            deck.reverse()
+            pool.append(card)
+        for card in [card for card in pool if card not in self.wanted]:
+            if len(pool) > most:
+                pool.remove(card)
+                deck.append(card)
+
     def state(self) -> Cavemen:
         """Return the position."""
+        self.level_pool()
         state = holocene.load("cavemen", self.data, self.edition)
         assert isinstance(state, Cavemen)
         return state

@@ -94,7 +94,7 @@ def test_cavemen_and_caves_are_paid_for() -> None:
 @pytest.mark.clause("CAV-1.5")
 def test_nothing_is_paid_for_beasts_and_inventions() -> None:
     table = Table().only("pool", "dryosaurus-1", "baskets").put("0", "hunter-1", "hunter-2", "thinker-1", "thinker-2")
-    state = table.acting(0).owns(0, 0, 0).put("deck", "grotto-3").state()
+    state = table.house(0).acting(0).owns(0, 0, 0).put("deck", "grotto-3").state()
     beast = state.edition.numbers["dryosaurus-1"]
     state.act(0, "hunt", card="dryosaurus-1")
     gained = (state.edition.food[beast], state.edition.teeth[beast])

@@ -20,7 +20,7 @@ def test_a_cave_costs_teeth_and_adds_its_population(cave: str) -> None:
     assert (tribe(state, 0)["food"], tribe(state, 0)["teeth"]) == (5, 0)
     assert score(state, 0, "population") == before + state.edition.population[state.edition.numbers[cave]]
     assert cave in tribe(state, 0)["cards"]
-    assert state.view(None)["pool"] == []
+    assert cave not in state.view(None)["pool"]
     assert state.seat == 1
 
 

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import holocene
+from holocene.games.cavemen.actions import E_CASUALTY_CARD, E_CONCH_DRAWN, E_DREW, E_FIRE_ASIDE
 from tests.rules.cavemen.table import (
     Table,
     cost,
@@ -157,3 +158,15 @@ def test_an_action_of_another_phase_is_refused() -> None:
     assert refused(discarding, "forage") == reason
     assert refused(discarding, "recruit", card="hunter-1", pay="food") == reason
     assert cost(discarding, "hunter-1") <= tribe(discarding, 2)["food"]
+
+
+@pytest.mark.clause("CAV-R21")
+def test_everything_but_two_steps_is_decided_by_its_player_also_with_one_answer_left() -> None:
+    """Who cannot outbid and who has one follower to lose is not asked: all can see that. Everything else is asked."""
+    alone = Table(3).only("pool").acting(0).owns(0, 0, 0).state()
+    assert [alone.space.name(action)[0] for action in alone.legal(0)] == ["forage"], "to forage is still a decision"
+    state = holocene.new("cavemen", 5, seed=3, tribes="chosen").state
+    for seat in range(4):
+        state.apply(seat, state.legal(seat)[0])
+    assert (state.to_move(), len(state.legal(4))) == ([4], 1), "and so is the last tribe"
+    assert set(holocene.new("cavemen", 2).game.reveals()) == {E_CONCH_DRAWN, E_DREW, E_CASUALTY_CARD, E_FIRE_ASIDE}

@@ -15,14 +15,16 @@ ALL = pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.clause("CAV-8.10")
 @pytest.mark.parametrize("points", [1, 2, 3, 4, 5, 6, 7])
 def test_the_inventing_score_must_reach_the_cost(points: int) -> None:
-    state = Table(3).thinks(0, points).only("pool", *INVENTIONS).acting(0).state()
-    assert score(state, 0, "inventing") == points
-    within = [card for card in INVENTIONS if cost(state, card) <= points]
-    assert [one["card"] for one in legal(state, "invent")] == within
-    for card in set(INVENTIONS) - set(within):
-        name = state.edition.names[state.edition.numbers[card]]
-        reason = ("CAV-8.10", f"{name} takes Inventing {cost(state, card)}, and your tribe has {points}.")
-        assert refused(state, "invent", card=card) == reason
+    for start in range(0, len(INVENTIONS), 8):
+        some = INVENTIONS[start : start + 8]
+        state = Table(3).thinks(0, points).only("pool", *some).acting(0).state()
+        assert score(state, 0, "inventing") == points
+        within = [card for card in some if cost(state, card) <= points]
+        assert [one["card"] for one in legal(state, "invent") if one["card"] in some] == within
+        for card in set(some) - set(within):
+            name = state.edition.names[state.edition.numbers[card]]
+            reason = ("CAV-8.10", f"{name} takes Inventing {cost(state, card)}, and your tribe has {points}.")
+            assert refused(state, "invent", card=card) == reason
 
 
 @pytest.mark.clause("CAV-8.10")
@@ -39,7 +41,8 @@ def test_the_tribe_keeps_the_card_and_pays_nothing(card: str) -> None:
     state = Table(3).thinks(0, 9).only("pool", card).acting(0, conch=2).owns(0, 3, 3).state()
     state.act(0, "invent", card=card)
     assert card in tribe(state, 0)["cards"]
-    assert state.view(None)["pool"] == state.view(None)["discards"] == []
+    assert card not in state.view(None)["pool"]
+    assert state.view(None)["discards"] == []
     assert (tribe(state, 0)["food"], tribe(state, 0)["teeth"]) == (3, 3)
     assert state.seat == 1
     state.check()

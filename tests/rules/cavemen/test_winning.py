@@ -24,7 +24,7 @@ def test_inventing_fire_ends_the_game_at_once(players: int) -> None:
     view = state.view(None)
     assert (view["winner"], view["fire"]["where"], view["turn"]) == (0, 0, 1)
     assert "fire" in tribe(state, 0)["cards"]
-    assert view["pool"] == list(POOL[1:]), "nobody discards any more"
+    assert len(view["pool"]) == players + 4, "nobody discards any more"
     assert state.dump()["deck"] == deck
     assert [(one["food"], one["teeth"]) for one in view["tribes"]] == owned
     for seat in range(players):

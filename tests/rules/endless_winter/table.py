@@ -15,6 +15,7 @@ from holocene.games.endless_winter.state import Winter
 
 STARTERS = shipped_edition().slugs[: a.STARTERS]
 TYPES = shipped_edition().slugs[a.FIRST_TYPE : a.FIRST_CULTURE]
+LANDS = shipped_edition().terrain_slugs[a.FIRST_LAND : a.FIRST_LAND + a.LANDS]
 ZONES = ("hand", "deck", "discards", "pile", "buried", "mourned")
 PASSING = ("end_turn", "slide", "done", "decline", "choose_side", "rest_token", "pick_chief", "pick_setup", "draw")
 
@@ -74,6 +75,10 @@ class Table:
         for card in reversed(cards):
             self.take(card, seat)
             self.tribe(seat)[zone].insert(0, card)
+        if zone == "buried":  # of which nobody has seen anything
+            tribe = self.tribe(seat)
+            unseen = len(tribe["hand"] + tribe["pile"] + tribe["buried"])
+            tribe["trail"] = ["drew"] * unseen + ["buried"] * len(tribe["buried"])
         return self
 
     def hand(self, seat: int, *cards: str) -> Self:
@@ -175,7 +180,11 @@ class Table:
         for name, type in hexes.items():
             place = int(name[1:])
             if tiles[place] != type:
-                other = next(i for i in range(a.HEXES) if tiles[i] == type and i not in fixed)
+                left = [i for i in range(a.HEXES) if i not in fixed]
+                if not any(tiles[i] == type for i in left):  # take another copy out of the box
+                    spare = next(i for i in left if tiles[i] in LANDS and tiles.count(tiles[i]) > 1)
+                    tiles[spare] = type
+                other = next(i for i in left if tiles[i] == type)
                 tiles[place], tiles[other] = tiles[other], tiles[place]
         return self
 

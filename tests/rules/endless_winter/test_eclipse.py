@@ -9,7 +9,7 @@ from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.state import Winter
 from holocene.games.endless_winter.story import narrate
 from holocene.kernel.journal import EVERYONE, new_journal
-from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_round
+from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_eclipse, to_round
 
 BISON, LION, WOLF = 0, 1, 2
 
@@ -30,11 +30,11 @@ def begin(state: Winter) -> Winter:
     return pass_on(state, lambda one: one.phase != a.ACTING or one.round > 1, on="migrate")
 
 
-def bare(players: int = 2) -> Table:
-    """Return a table where nothing but what a test lays out pays in the Eclipse."""
+def bare(players: int = 2, orders: str = "choose") -> Table:
+    """Return a table where nothing but what a test lays out pays in the Eclipse, and everything is asked for."""
     table = Table(players).no_animals()
     for seat in range(players):
-        table.hand(seat).has(seat, food=0, tools=0, camps=[9])
+        table.hand(seat).has(seat, food=0, tools=0, camps=[9], orders=orders)
     return table
 
 
@@ -48,7 +48,7 @@ def test_wolf_then_bison_then_lion() -> None:
         place = next(i for i, code in enumerate(placed) if code // 16 == seat)
         placed[place] -= a.DEVELOP  # one of the figures rests
         table.has(seat, rests=1)
-    state = table.has(WOLF, camps=[9, 9]).state()
+    state = table.set(rested=True).has(WOLF, camps=[9, 9]).state()
     for eyes in (None, LION):
         assert state.view(eyes)["tribes"][WOLF]["pile"] is None
     begin(state)
@@ -76,6 +76,14 @@ def test_an_eclipse_ability_may_add_labor_and_bring_something(tmp_path) -> None:
     state = begin(eclipse(table, p0=["elder"], p1=["hunter"]))
     assert state.view(None)["order"] == [0, 1], "1½ against 1"
     assert seen(state)["tools"] == 3
+
+
+@pytest.mark.clause("EW-R12", "EW-6.1")
+def test_labor_that_an_eclipse_ability_adds_cannot_be_declined() -> None:
+    """It is part of the total that is compared for all at once; only what is used afterwards is optional."""
+    state = begin(eclipse(bare(), p0=["tribesman"], p1=["hunter"]))
+    assert state.view(None)["order"] == [0, 1], "nobody was asked before the comparison"
+    assert (state.seat, state.view(None)["step"]) == (1, "turn order"), "a Tribesman has nothing left to use"
 
 
 @pytest.mark.clause("EW-6.2")
@@ -125,11 +133,15 @@ def test_each_player_takes_the_steps_in_order_and_benefits_in_any_order() -> Non
     assert refused(state, "use_pile card=shaman")[0] == "EW-6.8"
     assert legal(state, "use_pile") == ["hunter", "crafter"]
     do(state, "use_pile card=crafter")
-    assert (seen(state)["tools"], seen(state)["food"]) == (2, 3), "the last one left is gained by itself"
+    assert legal(state, "use_pile") == ["hunter"]
+    do(state, "done")
+    assert (seen(state)["tools"], seen(state)["food"]) == (2, 0), "the last one is optional too"
     assert state.view(None)["step"] == "terrain"
     assert legal(state, "gain_hex") == [0, 1]
+    do(state, "gain_hex hex=1")
+    assert legal(state, "gain_hex") == [0]
     do(state, "done")
-    assert seen(state)["food"] == 3, "each is optional"
+    assert (seen(state)["tools"], seen(state)["food"]) == (3, 1), "a River without the Forest"
 
 
 @pytest.mark.clause("EW-6.8", "EW-16.4")
@@ -137,27 +149,155 @@ def test_each_of_two_equal_cards_in_the_pile_is_used() -> None:
     state = begin(eclipse(bare(), p0=["crafter", "crafter", "hunter"]))
     do(state, "use_pile card=crafter")
     assert legal(state, "use_pile") == ["hunter", "crafter"]
-    do(state, "use_pile card=crafter")
+    do(state, "use_pile card=crafter", "use_pile card=hunter")
     assert (seen(state)["tools"], seen(state)["food"]) == (4, 3)
+
+
+@pytest.mark.clause("EW-R12")
+def test_the_hunter_without_the_elder_and_one_elder_of_two() -> None:
+    """Each ability is optional: neither the last card nor an equal one is used unasked."""
+    state = begin(eclipse(bare(), p0=["hunter", "elder", "elder"]))
+    one = do(state.clone(), "use_pile card=hunter", "done")
+    assert (seen(one)["food"], seen(one)["hand_count"]) == (3, 0)
+    two = do(state.clone(), "use_pile card=elder")
+    assert legal(two, "use_pile") == ["hunter", "elder"]
+    do(two, "done")
+    assert (seen(two)["food"], seen(two)["hand_count"]) == (0, 1)
 
 
 @pytest.mark.clause("EW-4.3", "EW-R5")
 def test_lesser_benefits_in_the_eclipse() -> None:
     state = begin(eclipse(bare(), p0=["crafter", "hunter"]))
-    do(state, "orders benefits=asked")
-    assert refused(state, "orders benefits=as-printed")[0] == "EW-R5"
+    do(state, "orders benefits=ask")
+    assert refused(state, "orders benefits=take")[0] == "EW-R5", "once in an Eclipse"
     do(state, "use_pile card=crafter")
     assert (names(state), legal(state, "lesser")) == (["take", "lesser"], ["food"])
-    do(state, "lesser benefit=food", "take")
+    do(state, "lesser benefit=food", "take", "use_pile card=hunter")
     assert (seen(state)["tools"], seen(state)["food"]) == (1, 4)
-    last = begin(eclipse(bare(3).has(0, orders="asked")))
+    last = begin(eclipse(bare(3).has(0, orders="ask")))
     assert last.view(None)["order"] == [2, 1, 0]
+    pass_on(last, lambda one: one.seat == 0)
+    assert (last.view(None)["step"], names(last)) == ("turn order", ["done", "take", "orders"])
+    do(last, "take")
     assert legal(last, "lesser") == ["food"], "the third place is a Tool; orders of an earlier turn hold"
+
+
+# Standing orders ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("EW-R5", "EW-R30")
+def test_what_cannot_hurt_is_taken_without_a_question() -> None:
+    """Food that fits, Tools, and cards of the deck: two turns of clicks become none."""
+    table = bare(orders="take").terrain(h0="forest", h1="river", h2="steppe").has(0, camps=[0, 1, 2])
+    state = begin(eclipse(table, p0=["crafter", "tribeswoman"]))
+    assert (seen(state)["tools"], seen(state)["food"], seen(state)["hand_count"]) == (3, 5, 6)
+    assert state.phase == a.ACTING, "one card of the Steppe and five of the next round, and nobody was asked"
+
+
+@pytest.mark.clause("EW-R30", "EW-R5")
+def test_food_that_would_be_lost_waits_until_nothing_else_is_left() -> None:
+    """4 of 6 Food: the Hunter's 3 do not fit; with the Explorer beside it the player chooses, alone it is begun."""
+    table = bare(orders="take").has(0, food=4, camps=[9])
+    both = begin(eclipse(table, p0=["hunter", "explorer"]))
+    assert legal(both, "use_pile") == ["hunter", "explorer"]
+    assert seen(both)["food"] == 4
+    alone = begin(eclipse(bare(orders="take").has(0, food=4, camps=[9]), p0=["hunter"]))
+    assert seen(alone)["food"] == 6
+
+
+@pytest.mark.clause("EW-R31", "EW-R30", "EW-R12")
+def test_a_card_that_needs_a_shuffle_is_asked_for() -> None:
+    """One card in the deck and two Elders: the first card is drawn, the second needs a shuffle and is asked for."""
+    table = bare(orders="take").empty_deck(0, "discards", keep=1)
+    state = begin(eclipse(table, p0=["elder", "elder"]))
+    assert (seen(state)["hand_count"], seen(state)["deck_count"]) == (1, 0)
+    assert names(state) == ["decline", "take", "lesser"]
+    assert legal(state, "lesser") == ["idol", "tool", "food"]
+    assert "shuffle" in state.view(0)["question"].lower()
+    left = do(state.clone(), "decline")
+    assert (seen(left)["hand_count"], seen(left)["deck_count"]) != (2, 0)
+    assert "elder" in seen(left)["deck"] + seen(left)["hand"] + seen(left)["discards"]
+    drawn = do(state.clone(), "take")
+    assert "elder" not in seen(drawn)["deck"], "shuffled before the pile reached the discards"
+    less = do(state, "lesser benefit=tool")
+    assert seen(less)["tools"] == 1
+
+
+@pytest.mark.clause("EW-R30")
+def test_of_several_different_benefits_the_player_chooses_and_the_last_is_begun() -> None:
+    table = bare(orders="take").terrain(h0="mountains", h1="valley").has(0, camps=[0, 1])
+    state = begin(eclipse(table, p0=["brave"]))
+    assert seen(state)["tools"] == 1, "the Brave's Tool came unasked"
+    assert (legal(state, "gain_hex"), names(state)) == ([0, 1], ["done", "gain_hex", "orders"])
+    do(state, "gain_hex hex=1", "decline")
+    assert "idol" in names(state), "the Mountains are the last: their Idol can be taken as less"
+    do(state, "lesser benefit=food")
+    assert state.view(None)["step"] != "terrain" or state.seat != 0
+
+
+@pytest.mark.clause("EW-R30")
+def test_benefits_that_bring_the_same_need_no_choice_unless_they_move_camps(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    from tests.rules.endless_winter.editions import changed
+
+    def moving(data) -> None:  # type: ignore[no-untyped-def]
+        data["terrain"][4]["effect"] = "move"
+        data["terrain"][5]["effect"] = "camp; food"
+
+    same = bare(orders="take").terrain(h0="mountains", h1="mountains").has(0, camps=[0, 1])
+    assert "idol" in names(begin(eclipse(same, p0=["brave"])))
+    path = changed(tmp_path, "terrain", moving)
+
+    def table(**lands: str) -> Table:
+        found = Table(2, edition=path).no_animals().hand(0).hand(1).terrain(**lands)
+        return found.has(0, food=0, tools=0, camps=[0, 1]).has(1, camps=[9])
+
+    quarries = begin(eclipse(table(h0="quarry", h1="quarry"), p0=["brave"]))
+    assert legal(quarries, "gain_hex") == [0, 1], "moving from one hex may lose the other"
+    valley = begin(eclipse(table(h0="valley", h1="glacier"), p0=["brave"]))
+    assert legal(valley, "gain_hex") == [0], "a Camp is no question, so the benefit is"
+
+
+@pytest.mark.clause("EW-R30", "EW-6.13")
+def test_stones_are_scored_after_the_idols_that_may_raise_them() -> None:
+    """Levels 3 and 2 score 1 for every three levels: with the Idol of the third pile, 2."""
+    cells = ["a1", "b1", "a2", "b2", "c1", "c2"]
+    table = bare(orders="take").round(3).own_stones(0, "stone-of-spirits").has(0, offering=3, honor=2, camps=[])
+    starts = [cell for cell in cells if is_start(table, cell)]
+    neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
+    table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
+    state = to_eclipse(eclipse(table, p0=["brave"]))
+    assert "idol" in names(state)
+    assert seen(state)["scored"]["sacred stones"] == 0, "the stone waits"
+    do(state, "idol track=honor")
+    assert seen(state)["scored"]["sacred stones"] == 2
+
+
+def is_start(table: Table, cell: str) -> bool:
+    """Return whether a cell of the ground is a starting space."""
+    state = table.state()
+    space = state.spaces["abcdefgh".index(cell[0]) + 8 * (int(cell[1]) - 1)]
+    return space >= 0 and state.edition.space_kind[space] == a.S_START
+
+
+@pytest.mark.clause("EW-R5")
+def test_orders_are_seen_by_all_and_changed_once_in_each_turn_and_eclipse() -> None:
+    state = Table().state()
+    assert [seen(state, seat, eyes=1)["orders"] for seat in (0, 1)] == ["take", "take"]
+    assert legal(state, "orders") == ["choose", "ask"]
+    do(state, "orders benefits=choose")
+    assert seen(state, 0, eyes=1)["orders"] == "choose"
+    assert refused(state, "orders benefits=take")[0] == "EW-R5"
+    pass_on(state, lambda one: one.seat == 1)
+    pass_on(state, lambda one: one.seat == 0 and one.phase == a.ACTING)
+    assert legal(state, "orders") == ["take", "ask"], "again in the next turn"
+    last = Table().hand(0, "brave").last_turns(0).state()
+    do(last, "place figure=chief on=hunt", "end_turn")
+    assert names(last) == ["done", "to_eclipse", "orders"], "up to the last decision before the Eclipse"
 
 
 @pytest.mark.clause("EW-6.7")
 def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
-    state = bare(4)
+    state = bare(4, orders="take")
     before = [len(tribe["hand"]) for tribe in state.data["tribes"]]
     position = eclipse(state)
     begin(position)
@@ -173,7 +313,7 @@ def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
 def test_an_explorer_in_the_pile_moves_one_camp_twice_or_two_camps_once() -> None:
     """The rulebook's example of an Eclipse ability."""
     table = bare().has(0, camps=[9, 9])
-    state = begin(eclipse(table, p0=["explorer"]))
+    state = do(begin(eclipse(table, p0=["explorer"])), "use_pile card=explorer")
     assert names(state)[:2] == ["decline", "move"]
     once = do(state.clone(), "move hex=9 direction=east", "move hex=10 direction=east")
     assert seen(once)["camps"] == [9, 11]
@@ -187,6 +327,7 @@ def test_terrain_pays_those_nobody_outnumbers() -> None:
     table = bare(3).terrain(h0="forest", h1="river", h4="steppe", h2="mountains", h9="base")
     table.has(0, camps=[0, 1, 1], villages=[juncture]).has(1, camps=[0, 0, 0]).has(2, camps=[1, 1, 1, 1, 2])
     state = begin(eclipse(table, p0=["hunter", "hunter"]))
+    do(state, "done")
     hexes = state.view(None)["terrain"]
     assert hexes[0]["influence"] == [3, 3, 0], "a Camp and a Village against three Camps"
     assert hexes[1]["influence"] == [4, 0, 4]
@@ -202,7 +343,7 @@ def test_terrain_pays_those_nobody_outnumbers() -> None:
 def test_who_is_outnumbered_gains_nothing() -> None:
     table = bare().terrain(h0="forest", h1="river", h2="mountains")
     table.has(0, camps=[0, 1, 2]).has(1, camps=[0, 0])
-    state = begin(eclipse(table, p0=["brave"]))
+    state = do(begin(eclipse(table, p0=["brave"])), "done")
     assert state.seat == 0
     assert legal(state, "gain_hex") == [1, 2]
     assert refused(state, "gain_hex hex=0") == ("EW-6.9", "You have Influence 1 on that hex, and somebody has 2.")
@@ -214,21 +355,16 @@ def test_base_and_glaciers_pay_nothing() -> None:
     ice = [hex for hex in range(19) if state.terrain[hex] == a.GLACIER]
     table = bare().has(0, camps=[9, *ice[:2]])
     state = begin(eclipse(table, p0=["hunter", "crafter"]))
-    do(state, "use_pile card=hunter")
-    assert state.seat != 0 or "gain_hex" not in names(state)
+    do(state, "use_pile card=hunter", "use_pile card=crafter")
+    assert state.seat != 0, "no hex was asked for"
 
 
-@pytest.mark.clause("EW-6.11", "EW-6.12", "EW-6.13", "EW-18.8")
+@pytest.mark.clause("EW-6.11", "EW-6.12", "EW-6.13")
 def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
     away = [j for j in range(24) if a.BASE not in JUNCTURE_HEXES[3 * j : 3 * j + 3]]
     table = bare().own_stones(0, "stone-of-foundations")
     cells = ["a1", "b1", "a2", "b2", "c1", "c2", "d1", "d2", "e1", "e2"]
-    order = table.state().spaces
-    starts = [
-        cell
-        for cell in cells
-        if table.state().edition.space_kind[order[("abcdefgh".index(cell[0])) + 8 * (int(cell[1]) - 1)]] == a.S_START
-    ]
+    starts = [cell for cell in cells if is_start(table, cell)]
     neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
     table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
     table.has(0, villages=away[:2], camps=[])
@@ -249,7 +385,7 @@ def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
     do(state, "gain_board item=third-megaliths", "idol track=honor")
     do(state, "gain_board item=stone-1")
     assert seen(state)["scored"]["sacred stones"] == 4, "eight own Megaliths on the ground"
-    assert "idol" in names(state), "the fifth pile is the last one left"
+    assert legal(state, "gain_board") == ["fifth-megaliths"], "the last one is optional too"
 
 
 @pytest.mark.clause("EW-6.12")
@@ -272,13 +408,13 @@ def test_a_card_of_the_pile_can_be_buried_before_its_ability_is_used(tmp_path) -
                 card["eclipse"] = "bury"
 
     path = changed(tmp_path, "tribe", burying)
-    table = Table(2, edition=path).no_animals().hand(0).hand(1)
+    table = Table(2, edition=path).no_animals().hand(0).hand(1).has(0, orders="choose")
     state = begin(eclipse(table, p0=["shaman", "hunter", "crafter"]))
     order = state.view(None)["order"]
     do(state, "use_pile card=shaman", "bury zone=pile card=hunter")
     assert seen(state)["mourned"] == ["hunter"]
     assert state.view(None)["order"] == order
-    assert seen(state)["tools"] >= 2, "only the Crafter was left, and was used"
+    assert legal(state, "use_pile") == ["crafter"], "the Hunter's ability is lost with it"
     assert "hunter" not in seen(state)["pile"]
 
 

@@ -51,17 +51,51 @@ def test_two_left_then_three_after_the_shuffle() -> None:
 @pytest.mark.clause("EW-4.1")
 def test_the_discard_pile_is_shuffled_into_the_deck() -> None:
     state = Table(2).hand(0).empty_deck(0, to="discards").put(0, "discards", "elder", "council").no_animals().state()
-    drawn = {seen(do(state.determinize(0, seed), RESTING))["hand"][0] for seed in range(30)}
+    drawn = {seen(do(state.determinize(0, seed), RESTING, "draw"))["hand"][0] for seed in range(30)}
     assert len(drawn) >= 3, "any of them may come first"
+
+
+@pytest.mark.clause("EW-R31", "EW-5.17", "EW-R12")
+def test_a_figure_at_rest_shuffles_only_when_told_and_cannot_leave_its_card() -> None:
+    """With an empty deck the draw is asked for, whatever the orders; something less will do, nothing will not."""
+    table = Table(2).hand(0).empty_deck(0, to="discards").no_animals().has(0, food=0, tools=0)
+    state = do(table.state(), RESTING)
+    assert names(state) == ["draw", "lesser", "orders"]
+    assert legal(state, "lesser") == ["idol", "tool", "food"]
+    assert refused(state, "end_turn") == (
+        "EW-R26",
+        "A figure at Rest draws its card before the turn ends, or takes something less.",
+    )
+    assert refused(state, "decline")[0] == "EW-5.17"
+    less = do(state.clone(), "lesser benefit=tool")
+    assert (seen(less)["tools"], seen(less)["deck_count"], less.seat) == (1, 0, 1)
+    drawn = do(state, "draw")
+    assert (seen(drawn)["hand_count"], seen(drawn)["discards"]) == (1, [])
+
+
+@pytest.mark.clause("EW-R31", "EW-R22")
+def test_the_second_card_of_an_effect_is_asked_for_where_the_deck_has_one() -> None:
+    table = Table(2).hand(0, "storytelling").empty_deck(0, to="discards", keep=1)
+    state = do(table.state(), "play_culture card=storytelling")
+    assert (seen(state)["hand_count"], names(state)) == (1, ["decline", "take", "lesser"])
+    assert seen(do(state.clone(), "decline"))["deck_count"] == 0
+    assert seen(do(state.clone(), "take"))["hand_count"] == 2
+    assert seen(do(state, "lesser benefit=food"))["hand_count"] == 1
+
+
+@pytest.mark.clause("EW-R31", "EW-7.6")
+def test_the_preparation_shuffles_unasked() -> None:
+    state = to_round(Table(2).hand(0).empty_deck(0, to="discards").last_turns(1).state(), 2)
+    assert seen(state, 0)["hand_count"] == 5
 
 
 @pytest.mark.clause("EW-4.2", "EW-R15", "EW-R5")
 def test_with_nothing_to_draw_a_lesser_benefit_is_chosen() -> None:
     state = Table(2).hand(0).empty_deck(0).no_animals().has(0, food=0, tools=0).state()
     do(state, RESTING)
-    assert names(state) == ["lesser"]
+    assert names(state) == ["lesser", "orders"]
     assert legal(state, "lesser") == ["idol", "tool", "food"]
-    assert refused(state, "take")[0] == "EW-4.2"
+    assert refused(state, "draw")[0] == "EW-4.2"
     do(state, "lesser benefit=tool")
     assert seen(state)["tools"] == 1
     full = Table(2).hand(0, "brave").empty_deck(0, keep=3).last_turns(1).state()
@@ -92,26 +126,36 @@ def test_a_tool_can_become_a_food_and_a_card_less_for_who_wants_to_be_asked() ->
     table = Table(2).hand(0, "flint-knapping", "storytelling").has(0, food=0, tools=0)
     plain = do(table.state(), "play_culture card=flint-knapping")
     assert seen(plain)["tools"] == 3, "as printed, without a question"
-    state = do(table.state(), "orders benefits=asked")
-    assert refused(state, "orders benefits=as-printed")[0] == "EW-R5"
+    state = do(table.state(), "orders benefits=ask")
+    assert refused(state, "orders benefits=choose")[0] == "EW-R5"
     do(state, "play_culture card=flint-knapping")
+    assert names(state) == ["decline", "accept"], "the ability of a card is optional"
+    do(state, "accept")
     assert legal(state, "lesser") == ["food"]
     do(state, "lesser benefit=food", "take", "lesser benefit=food")
     assert (seen(state)["food"], seen(state)["tools"]) == (2, 1)
-    do(state, "play_culture card=storytelling")
+    do(state, "play_culture card=storytelling", "accept")
     assert legal(state, "lesser") == ["idol", "tool", "food"]
     do(state, "take", "lesser benefit=idol", "idol track=honor")
     assert (seen(state)["hand_count"], seen(state)["honor"]) == (1, 1)
     to_eclipse(state)
-    assert seen(state)["orders"] == "asked", "orders last"
+    assert seen(state)["orders"] == "ask", "orders last"
+
+
+@pytest.mark.clause("EW-16.1", "EW-R5", "EW-R12")
+def test_a_culture_card_may_be_played_without_its_ability() -> None:
+    state = Table(2).hand(0, "council").has(0, orders="ask").state()
+    do(state, "play_culture card=council", "decline")
+    assert (seen(state)["hand_count"], seen(state)["above"][0]["card"]) == (0, "council")
+    assert "place" in names(state), "and the turn goes on"
 
 
 @pytest.mark.clause("EW-R4")
 def test_tribe_culture_and_animal_cards_are_not_on_the_ladder() -> None:
     state = Table(2).hand(0, "apprentices", "snares").state()
-    do(state, "orders benefits=asked", "play_culture card=apprentices")
+    do(state, "orders benefits=ask", "play_culture card=apprentices", "accept")
     assert names(state) == ["decline", "take_tribe"]
-    do(state, "decline", "play_culture card=snares")
+    do(state, "decline", "play_culture card=snares", "accept")
     assert names(state) == ["decline", "take_animal"]
 
 

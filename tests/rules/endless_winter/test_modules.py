@@ -8,6 +8,8 @@ import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS
+from holocene.games.endless_winter.state import Winter
+from holocene.kernel.journal import new_journal
 from tests.rules.endless_winter.table import Table, do, fresh, legal, names, refused, seen, to_eclipse, to_round
 
 SONGS = "play_culture card=work-songs"
@@ -56,7 +58,7 @@ def test_a_camp_turns_a_token_up_in_passing() -> None:
     assert state.chance == chance + 2
 
 
-@pytest.mark.clause("EW-19.3", "EW-19.4", "EW-18.8")
+@pytest.mark.clause("EW-19.3", "EW-19.4")
 def test_open_tokens_pay_each_village_that_touches_them() -> None:
     juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {10, 11, 15})
     second = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {6, 10, 11})
@@ -78,23 +80,62 @@ def test_open_tokens_pay_each_village_that_touches_them() -> None:
     assert (seen(hidden)["tools"], seen(hidden)["points"]) == (2, 0), "a hidden one pays nothing"
     to_eclipse(hidden)
     assert "gain_hex" not in names(hidden) or near not in legal(hidden, "gain_hex")
-    asked = do(table.has(0, orders="asked").state(), MIGRATE, "slide", f"village juncture={juncture}")
+    asked = do(table.has(0, orders="ask").state(), MIGRATE, "slide", f"village juncture={juncture}")
     assert legal(asked, "lesser") == ["food"], "or lesser benefits"
 
 
-@pytest.mark.clause("EW-19.3", "EW-R28")
-def test_several_tokens_pay_in_the_order_of_the_hexes() -> None:
+def beside_two(orders: str, first: str, second: str) -> Winter:
+    """Return the moment after a Village was placed beside two open tokens, on hexes 10 and 11."""
     juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {10, 11, 15})
-    for first, second in (("blue-light", "flint-seam"), ("flint-seam", "blue-light")):
-        table, near, far = icy(camps=[10, 11, 15], food=6, tools=0, orders="asked")
-        tokens = table.data["glaciers"]
-        for hex, wanted in ((near, first), (far, second)):
-            if wanted in tokens:
-                tokens[tokens.index(wanted)] = tokens[hex]
-            tokens[hex] = wanted
-        table.data["glaciers_shown"] = 1 << near | 1 << far
-        state = do(table.state(), MIGRATE, "slide", f"village juncture={juncture}")
-        assert ("idol" in names(state)) == (first == "blue-light"), "hex 10 before hex 11"
+    table, near, far = icy(camps=[10, 11, 15], food=6, tools=0, orders=orders)
+    tokens = table.data["glaciers"]
+    for hex, wanted in ((near, first), (far, second)):
+        if wanted in tokens:
+            tokens[tokens.index(wanted)] = tokens[hex]
+        tokens[hex] = wanted
+    table.data["glaciers_shown"] = 1 << near | 1 << far
+    state = do(table.state(), MIGRATE, "slide")
+    state.journal = new_journal()
+    return do(state, f"village juncture={juncture}")
+
+
+def paid(state: Winter) -> list[str]:
+    """Return the tokens that have paid, in the order in which it is told."""
+    assert state.journal is not None
+    return [state.edition.glacier_names[event[3]] for event in state.journal.events if event[1] == a.E_GLACIER_PAID]
+
+
+@pytest.mark.clause("EW-19.3", "EW-R28")
+@pytest.mark.parametrize("first", [10, 11])
+def test_the_player_chooses_which_of_several_tokens_pays_first(first: int) -> None:
+    state = beside_two("choose", "blue-light", "flint-seam")
+    assert names(state) == ["gain_hex"], "both pay: neither can be left"
+    assert legal(state, "gain_hex") == [10, 11]
+    assert refused(state, "gain_hex hex=15") == ("EW-19.4", "No token there has anything to pay you now.")
+    assert refused(state, "decline")[0] == "EW-R28"
+    do(state, f"gain_hex hex={first}")
+    assert seen(state)["tools"] == (0 if first == 10 else 2)
+    do(state, "idol track=honor", "idol track=honor")
+    assert (seen(state)["tools"], seen(state)["honor"]) == (2, 2), "the other one followed by itself"
+    order = ["Blue Light", "Flint Seam"]
+    assert paid(state) == (order if first == 10 else order[::-1]), "told in the order of payment"
+
+
+@pytest.mark.clause("EW-R28", "EW-R30")
+def test_tokens_that_cannot_hurt_pay_unasked() -> None:
+    state = beside_two("take", "blue-light", "flint-seam")
+    assert seen(state)["tools"] == 2
+    assert "idol" in names(state), "then the last one is begun"
+    assert paid(state) == ["Flint Seam", "Blue Light"]
+    two = beside_two("take", "blue-light", "fallen-pillar")
+    assert legal(two, "gain_hex") == [10, 11], "of two that ask, the player chooses"
+
+
+@pytest.mark.clause("EW-R28")
+def test_every_village_site_lists_its_hexes_in_the_order_of_the_board() -> None:
+    for juncture in range(24):
+        hexes = JUNCTURE_HEXES[3 * juncture : 3 * juncture + 3]
+        assert hexes == sorted(hexes)
 
 
 # Rest tokens -------------------------------------------------------------------------------------------------------

@@ -9,8 +9,10 @@ import pytest
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.state import Winter
+from holocene.kernel.journal import new_journal
+from holocene.kernel.match import visible
 from tests.rules.endless_winter.editions import changed
-from tests.rules.endless_winter.table import Table, do, legal, names, refused, seen
+from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen
 
 HUNT = "place figure=tribe on=hunt"
 
@@ -35,7 +37,7 @@ def test_the_four_steps_come_in_order() -> None:
     assert seen(state)["above"] == []
     assert sorted(seen(state)["discards"]) == ["fire-pit", "hunter"]
     assert seen(state)["hand"] == ["brave"], "nothing is drawn"
-    assert names(state) == ["done", "to_eclipse"]
+    assert names(state) == ["done", "to_eclipse", "orders"]
 
 
 @pytest.mark.clause("EW-5.2")
@@ -104,7 +106,6 @@ def test_the_top_any_number_of_times_then_the_middle_once() -> None:
     do(state, "take_animal animal=woolly-mammoth", "reveal", "take_animal animal=giant-sloth")
     assert labor(state) == 0
     assert refused(state, "tip animal=sabre-toothed-tiger")[0] == "EW-5.6"
-    assert refused(state, "end_turn")[0] == "EW-5.6"
     do(state, "slide")
     assert refused(state, "reveal")[0] == "EW-5.7"
     do(state, "tip animal=sabre-toothed-tiger")
@@ -127,12 +128,71 @@ def test_only_the_first_figure_of_the_round_finds_the_bottom_free() -> None:
 
 
 @pytest.mark.clause("EW-R26")
-def test_a_question_with_one_answer_is_not_asked() -> None:
+def test_with_an_empty_hand_a_question_with_one_answer_is_not_asked() -> None:
     table = Table(2).no_animals().hand(0).has(0, food=0, tools=0)
     state = do(table.state(), HUNT)
     assert state.view(None)["section"] == "bottom", "nothing could be done above"
     do(state, "bottom")
     assert state.seat == 1, "and nothing was left to do"
+
+
+@pytest.mark.clause("EW-R26")
+@pytest.mark.parametrize("hand", [["council", "festival"], ["tribesman", "shaman"], ["council", "brave"]])
+def test_with_cards_in_hand_the_turn_goes_on_until_its_player_ends_it(hand: list[str]) -> None:
+    """Whether the hand has Tribe cards is nobody else's to know: all of these look the same from outside."""
+    table = Table(2).no_animals().hand(0, *hand).has(0, food=0, tools=0).last_turns(0)
+    state = table.state()
+    do(state, "place figure=chief on=hunt")
+    told = []
+    for step in ("slide", "slide", "end_turn"):
+        assert (state.seat, state.phase) == (0, a.ACTING)
+        state.journal = new_journal()
+        do(state, step)
+        told.append([event[1:4] for event in visible(state.journal.events, 1)])
+    assert told == [[[a.E_SLID, 0, 1]], [[a.E_SLID, 0, 2]], [[a.E_ENDED, 0, 0]]]
+    assert state.view(1)["step"] == "pile", "and then the Eclipse pile, with whatever they hold"
+
+
+@pytest.mark.clause("EW-R26")
+@pytest.mark.parametrize("section", [0, 1, 2])
+def test_ending_a_turn_does_what_sliding_on_without_taking_anything_does(section: int) -> None:
+    """From any section; the bottom is used up, the Eclipse pile still follows, and the log says the same."""
+    table = Table(2).hand(0, "brave", "council").last_turns(0).has(0, food=3, tools=2)
+    ends = []
+    for steps in (["slide"] * section + ["end_turn"], ["slide", "slide", "end_turn"]):
+        state = table.state()
+        state.journal = new_journal()
+        do(state, "place figure=chief on=migrate", *steps)
+        ends.append((state.journal.events, state.hash()))
+        assert names(state) == ["done", "to_eclipse", "orders"]
+        assert state.view(None)["bottoms_used"] == ["develop", "migrate"]
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.clause("EW-R26")
+def test_a_turn_cannot_end_before_its_figure_is_placed() -> None:
+    state = Table(2).hand(0, "fire-pit").state()
+    assert refused(state, "end_turn")[0] == "EW-5.1"
+    do(state, "play_culture card=fire-pit")
+    assert refused(state, "end_turn")[0] == "EW-5.1"
+
+
+@pytest.mark.clause("EW-R26", "EW-18.3")
+def test_equal_cards_are_not_discarded_unasked() -> None:
+    """That all cards of a hand are equal is nobody else's to know; that there is only one card is."""
+    table = Table(2).hand(0, "first-stone", "tribesman", "tribesman")
+    state = do(table.state(), "play_culture card=first-stone", "accept")
+    assert (names(state), legal(state, "discard")) == (["discard"], ["tribesman"])
+    one = Table(2).hand(0, "first-stone", "tribesman")
+    alone = do(one.state(), "play_culture card=first-stone", "accept")
+    assert seen(alone)["discards"] == ["tribesman"]
+
+
+@pytest.mark.clause("EW-R26", "EW-5.20")
+def test_at_rest_a_turn_ends_by_itself_whatever_the_hand() -> None:
+    for hand in (["brave", "hunter"], ["council"], []):
+        state = do(Table(2).no_animals().hand(0, *hand).state(), "place figure=tribe on=rest")
+        assert state.seat == 1, "no card can be played at Rest, as all know"
 
 
 @pytest.mark.clause("EW-5.9")
@@ -322,5 +382,5 @@ def test_the_eclipse_follows_everybodys_third_turn() -> None:
     assert (state.phase, state.seat) == (a.ACTING, 2)
     do(state, "place figure=chief on=migrate", "slide", "slide", "end_turn", "to_eclipse card=hunter")
     do(state, "to_eclipse card=crafter")
-    assert state.phase == a.ECLIPSE
-    assert len(state.view(None)["figures"]) == 9
+    pass_on(state, lambda one: one.phase != a.ACTING or one.round == 2)
+    assert (state.round, state.turn) == (2, 0), "the Eclipse asked nobody, and the next round has begun"

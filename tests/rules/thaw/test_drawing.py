@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,7 @@ from holocene.kernel.match import Match
 from tests.rules.thaw.table import (
     BAR,
     BLOCK,
+    BOX,
     CORNER,
     HOOK,
     coloured,
@@ -176,6 +178,11 @@ def test_who_can_draw_must(second_round: Thaw) -> None:
     assert refused(second_round, 0, "hand_on") == ("THAW-5.5", "First draw Hook.")
 
 
+def without_progress(state: Thaw, seat: int | None) -> dict[str, Any]:
+    """Return a view but for how many forms everybody has still to draw."""
+    return {key: value for key, value in state.view(seat).items() if key != "undrawn"}
+
+
 @pytest.mark.clause("THAW-5.5", "THAW-R17")
 def test_only_who_finds_no_place_passes(tmp_path: Path) -> None:
     """Two Blocks of nine and a sheet of five by ten: the third Block fits nowhere, and a Corner does."""
@@ -186,13 +193,36 @@ def test_only_who_finds_no_place_passes(tmp_path: Path) -> None:
     assert not legal(state, 0)
     assert [state.space.name(action)[0] for action in state.legal(0)] == ["pass"]
     before = coloured(state, 0, 0)
-    others = [state.view(seat) for seat in (1, 2, 3, None)]
+    others = [without_progress(state, seat) for seat in (1, 2, 3, None)]
     state.act(0, "pass")
     assert coloured(state, 0, 0) == before
-    assert [state.view(seat) for seat in (1, 2, 3, None)] == others, "nobody learns that Red passes"
+    assert [without_progress(state, seat) for seat in (1, 2, 3, None)] == others, "nobody learns that Red passes"
+    assert state.view(1)["undrawn"] == [0, 1, 1, 1], "only that there is nothing left for Red to draw"
     assert state.to_move() == [0, 1, 2, 3]
     assert state.view(0)["drawn"]
     assert not state.view(1)["drawn"]
     assert refused(state, 0, "pass") == ("THAW-R5", "All is drawn: hand the sheet on, or undo to draw elsewhere.")
     state.act(0, "hand_on")
     state.check()
+
+
+@pytest.mark.clause("THAW-R17", "THAW-R4")
+def test_each_form_is_passed_by_a_decision_of_its_own(tmp_path: Path) -> None:
+    """A Cross covers no corner, and only corners are solid: both are passed, in two decisions as two drawings are."""
+    wide = edition(
+        tmp_path, {"Cross": [".#.", "###", ".#."], "Box": BOX}, ["#...#", ".....", ".....", ".....", "#...#"]
+    )
+    corners = stacked({seat: ["cross", "cross"] for seat in range(4)}, edition=wide)
+    assert [corners.space.name(action)[0] for action in corners.legal(0)] == ["pass"]
+    assert corners.view(0)["undrawn"] == [2, 2, 2, 2]
+    corners.act(0, "pass")
+    assert corners.view(1)["undrawn"] == [1, 2, 2, 2]
+    assert refused(corners, 0, "hand_on")[0] == "THAW-5.5"
+    corners.act(0, "pass")
+    corners.act(0, "hand_on")
+    corners.check()
+    mixed = stacked({0: ["cross", "box"]}, edition=wide)
+    assert refused(mixed, 0, "pass")[0] == "THAW-5.5", "the Box has a place, so nothing is passed yet"
+    mixed.apply(0, last(mixed, 0))
+    mixed.act(0, "pass")
+    assert mixed.view(0)["drawn"]

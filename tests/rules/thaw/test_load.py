@@ -54,7 +54,7 @@ def pass_for_nothing(data: Dump) -> None:
 
 
 CASES: dict[str, tuple[Callable[[Dump], object], str]] = {
-    "a sixth round": (lambda data: data.update(round=5), "round: must be a whole number from 1 to 4, not 5"),
+    "a sixth round": (lambda data: data.update(round=5), "round: must be a whole number from 0 to 4, not 5"),
     "a phase nobody knows": (lambda data: data.update(phase="winter"), "phase: must be one of own, dummy, help"),
     "hop": (lambda data: data.update(hop=0), "hop: sheets are under way exactly in step 2"),
     "the Dummy": (

@@ -97,7 +97,7 @@ def test_a_box_touched_from_two_sides_is_one_check_or_two_edges(tmp_path: Path) 
         finish_step(state, last)
         place(state, 1, "corner", 2, 2, turn=2)  # D3, C4, D4 around Red's C3
         assert checks(state, 0, 1)[1] == wanted
-        assert state.view(1)["options"] == {"checks": option}
+        assert state.view(1)["options"] == {"checks": option, "ties": "own", "colours": "seated"}
 
 
 @pytest.mark.clause("THAW-7.1", "THAW-R7")

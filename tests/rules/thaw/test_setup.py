@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from tests.rules.thaw.table import coloured, finish_game, finish_step, fresh, last, sheet
+from tests.rules.thaw.table import BAR, HOOK, coloured, finish_game, finish_step, fresh, last, legal, refused, sheet
 
 
 @pytest.mark.clause("THAW-3.2", "THAW-R15")
@@ -17,6 +19,46 @@ def test_seats_get_the_colours_in_order(players: int) -> None:
     assert [one["seat"] for one in seen[:players]] == list(range(players))
     rest = seen[players:]
     assert [(one["colour"], one["seat"]) for one in rest] == ([("green", None)] if players == 3 else [])
+
+
+@pytest.mark.clause("THAW-R15")
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_colours_can_be_chosen_in_seat_order(players: int) -> None:
+    state = fresh(players, colours="chosen")
+    wanted = ["yellow", "red", "green", "brown", "blue"][:players]
+    for seat, colour in enumerate(wanted):
+        assert state.to_move() == [seat]
+        assert state.view(seat)["question"] == "Which colour will you draw in?"
+        left = [one["colour"] for one in legal(state, seat, "choose")]
+        assert left == [one for one in ("red", "brown", "blue", "green", "yellow") if one not in wanted[:seat]]
+        if seat:
+            assert refused(state, seat, "choose", colour="yellow") == ("THAW-3.2", "Yellow is taken.")
+            assert refused(state, 0, "choose", colour="red")[0] == "THAW-R15"
+        assert refused(state, seat, "hand_on") == ("THAW-R15", "First choose your colour.")
+        state.act(seat, "choose", colour=colour)
+    seen = state.view(None)["communities"]
+    assert [one["colour"] for one in seen[:players]] == wanted
+    assert [one["colour"] for one in seen[players:]] == (["brown"] if players == 3 else []), "the first that is left"
+    assert (state.view(None)["phase"], state.round) == ("own", 1)
+    assert refused(state, 0, "choose", colour="blue")[0] == "THAW-3.2"
+    finish_game(state, last)
+    assert state.scores()[0].points > 0
+
+
+@pytest.mark.clause("THAW-R15")
+def test_a_chosen_colour_brings_its_own_deck(tmp_path: Path) -> None:
+    """An owner's file in which Yellow has other forms than the rest: who chooses Yellow draws them."""
+    path = tmp_path / "mine.toml"
+    forms = [("Bar", BAR, ["red", "brown", "blue", "green"]), ("Hook", HOOK, ["yellow"])]
+    text = ""
+    for name, rows, colours in forms:
+        text += f'[[form]]\nname = "{name}"\nrows = {json.dumps(rows)}\ncopies = 6\ncolours = {json.dumps(colours)}\n'
+    path.write_text(text, encoding="utf-8")
+    state = fresh(3, edition=path, colours="chosen")
+    for seat, colour in enumerate(("blue", "yellow", "red")):
+        state.act(seat, "choose", colour=colour)
+    assert [one["shown"][:1] for one in state.view(None)["communities"]] == [["bar"], ["hook"], ["bar"], []]
+    assert [community["name"] for community in state.view(None)["communities"]] == ["Blue", "Yellow", "Red", "Brown"]
 
 
 @pytest.mark.clause("THAW-3.2")

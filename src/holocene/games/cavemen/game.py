@@ -34,7 +34,12 @@ TERMS = (
     template("the next feeding"),
     template("what the pool offers"),
 )  # of `evaluation.terms`
-REVEALS = {E_CONCH_DRAWN: Reveal("CAV-4.3"), E_DREW: Reveal("CAV-5.1"), E_CASUALTY_CARD: Reveal("CAV-8.7"), E_FIRE_ASIDE: Reveal("CAV-8.9")}
+REVEALS = {
+    E_CONCH_DRAWN: Reveal("CAV-4.3"),
+    E_DREW: Reveal("CAV-5.1"),
+    E_CASUALTY_CARD: Reveal("CAV-8.7"),
+    E_FIRE_ASIDE: Reveal("CAV-8.9"),
+}
 
 
 @dataclass(frozen=True, slots=True)

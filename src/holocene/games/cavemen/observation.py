@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holocene.games.cavemen.actions import BIDDING, CARDS, DECK_SIZE, FINISHED, FIRST_BEAST, PHASES, TRIBES
 from holocene.games.cavemen.phases import food_due
 from holocene.games.cavemen.state import Cavemen
+from holocene.kernel.bits import bit
 from holocene.kernel.canvas import Canvas
 from holocene.kernel.observation import Observer
 from holocene.kernel.slices import Slice
@@ -21,7 +22,7 @@ TABLE: Final = 0  # the parts of a row: almost all of it, and what stays the sam
 DISCARDS: Final = 1
 STONES: Final = 6  # 0 to 5 on a card
 LANE: Final = 8  # bits
-ONE_WITH: Final = [1 << (LANE * stones) for stones in range(STONES)]  # mypyc shifts a literal 1 as C's 32-bit int
+ONE_WITH: Final = [bit(LANE * stones) for stones in range(STONES)]
 
 
 @final

@@ -250,9 +250,9 @@ class Cavemen(State):
 
     def check(self) -> None:
         """Raise AssertionError if an invariant is broken."""
-        from holocene.games.cavemen import dump
+        from holocene.games.cavemen import invariants
 
-        dump.check(self)
+        invariants.check(self)
 
 
 def new_state(

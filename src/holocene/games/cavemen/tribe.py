@@ -34,6 +34,7 @@ from holocene.games.cavemen.edition import (
     WITH_CONCH,
     CavemenEdition,
 )
+from holocene.kernel.bits import bit
 
 
 @final
@@ -132,7 +133,7 @@ class Tribe:
                 hunting += edition.hunting[card]
                 inventing += edition.inventing[card]
                 foraging += edition.foraging[card]
-                stones |= 1 << edition.stones[card]
+                stones |= bit(edition.stones[card])
                 kind: i64 = edition.kind[card]
                 if kind == HUNTER:
                     hunters += 1
@@ -172,7 +173,7 @@ class Tribe:
             if card >= FIRST_CAVE:
                 break  # cards ascend: no Invention follows
             i = card - FIRST_INVENTION
-            self.moments |= 1 << edition.when[i]
+            self.moments |= bit(edition.when[i])
             changes: i64 = edition.changes[i]
             if changes == TO_SCORE:
                 self.add_score(edition.target[i], effect(self, edition, card))

@@ -169,7 +169,7 @@ def tribe_views(state: Cavemen) -> list[TribeView]:
     names = text.seat_names(state)
     stones = [0] * 6  # how many cards of the deck bear how many: what is in the deck follows from what is open
     for card in state.deck:
-        stones[edition.stones[card]] += 1
+        stones[edition.stones[card]] += int(card != edition.fire)  # which is put aside (CAV-8.9)
     cards = len(state.deck) - int(edition.fire in state.deck)
     found: list[TribeView] = []
     for seat, tribe in enumerate(state.tribes):

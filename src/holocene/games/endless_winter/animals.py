@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import push_effect
-from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import added, with_card, without
+from holocene.games.endless_winter.triggers import happens
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter

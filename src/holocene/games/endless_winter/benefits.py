@@ -145,7 +145,12 @@ def makes_labor(state: Winter, effect: i64) -> bool:
     while code[effect] != a.O_END:
         if code[effect] == a.O_LABOR:
             return True
-        effect = code[effect + 1] if code[effect] == a.O_WHEN else effect + 2
+        if code[effect] == a.O_WHEN:
+            if makes_labor(state, effect + 4):
+                return True
+            effect = code[effect + 1]
+        else:
+            effect += 2
     return False
 
 

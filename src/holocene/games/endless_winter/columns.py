@@ -14,9 +14,9 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import animals, terrain
 from holocene.games.endless_winter.frames import push_effect
 from holocene.games.endless_winter.rules import add_to_hand, pay, why_not_pay
+from holocene.games.endless_winter.tribe import added, with_card
 from holocene.games.endless_winter.triggers import happens
 from holocene.kernel.bits import bit
-from holocene.games.endless_winter.tribe import added, with_card
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter

@@ -211,6 +211,8 @@ def gain_board(state: Winter, seat: i64, item: i64) -> None:
 
 def end_eclipse(state: Winter) -> None:
     """Put all piles on the discard piles (EW-6.14)."""
+    state.left = []
+    state.gained = 0
     for tribe in state.tribes:
         for kind in tribe.pile:
             tribe.discards = with_card(tribe.discards, kind)

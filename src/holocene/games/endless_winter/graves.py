@@ -12,26 +12,28 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter.actions import KINDS
 from holocene.games.endless_winter.memory import BURIED, DREW, LEFT, OUTSIDE, SHUFFLED
+from holocene.kernel.rng import Rng
 
 MOST_LOOKS: Final = 4000  # at trails for one deal: far more than any has needed
+TO_THE_END: Final = -1  # no grave is where a trail is followed to
 
 
-def graves_of(trail: list[int], hidden: list[int], number: i64) -> list[int]:
+def graves_of(trail: list[int], hidden: list[int], number: i64, rng: Rng) -> list[int]:
     """Return what may lie in a number of graves, in the order they were dug; [] where nothing fits the trail.
 
-    The choice goes by the order of the hidden cards alone: what comes first is tried first.
+    The hidden cards come in random order. Each card that the hand may have held is as likely as any other.
     """
     graves: list[int] = []
     looks: list[int] = [0]
-    return graves if search(trail, hidden, number, graves, looks) else []
+    return graves if search(trail, hidden, number, graves, looks, rng) else []
 
 
-def search(trail: list[int], hidden: list[int], number: i64, graves: list[int], looks: list[int]) -> bool:
+def search(trail: list[int], hidden: list[int], number: i64, graves: list[int], looks: list[int], rng: Rng) -> bool:
     """Fill the graves that are left, one after the other; return whether that can be done."""
     if len(graves) == number:
         return True
     tried: list[int] = []
-    for kind in hidden:
+    for kind in candidates(trail, hidden, graves, rng):
         if kind in tried:
             continue
         tried.append(kind)
@@ -40,16 +42,33 @@ def search(trail: list[int], hidden: list[int], number: i64, graves: list[int], 
             looks[0] += 1
             if looks[0] > MOST_LOOKS:
                 return False
-            if fits(trail, hidden, graves) and search(trail, hidden, number, graves, looks):
+            if fits(trail, hidden, graves) and search(trail, hidden, number, graves, looks, rng):
                 return True
             graves.pop()
     return False
 
 
+def candidates(trail: list[int], hidden: list[int], graves: list[int], rng: Rng) -> list[int]:
+    """Return what the next grave may hold: first a hand as it may have been then, mixed, and after it all the rest."""
+    balance: list[int] = [0] * KINDS
+    unseen = follow(trail, graves, balance, len(graves))
+    held: list[int] = []
+    others: list[int] = []
+    for kind in hidden:
+        if balance[kind] > 0:
+            balance[kind] -= 1
+            held.append(kind)
+        else:
+            others.append(kind)
+    held = [*held, *others[:unseen]]
+    rng.shuffle(held)
+    return [*held, *others[unseen:]]
+
+
 def fits(trail: list[int], hidden: list[int], graves: list[int]) -> bool:
     """Return whether the trail leaves room for what the first graves hold, whatever lies in the others."""
     balance: list[int] = [0] * KINDS
-    if not follow(trail, graves, balance):
+    if follow(trail, graves, balance, TO_THE_END) < 0:
         return False
     for kind in range(KINDS):
         if balance[kind] > 0 and balance[kind] > hidden.count(kind) - graves.count(kind):
@@ -60,7 +79,7 @@ def fits(trail: list[int], hidden: list[int], graves: list[int]) -> bool:
 def still_in_hand(trail: list[int], graves: list[int]) -> list[int]:
     """Return the cards that are known to be in hand or Eclipse pile, given what the graves hold."""
     balance: list[int] = [0] * KINDS
-    follow(trail, graves, balance)
+    follow(trail, graves, balance, TO_THE_END)
     found: list[int] = []
     for kind in range(KINDS):
         for _ in range(balance[kind]):
@@ -68,10 +87,11 @@ def still_in_hand(trail: list[int], graves: list[int]) -> list[int]:
     return found
 
 
-def follow(trail: list[int], graves: list[int], balance: list[int]) -> bool:
-    """Follow a trail, adding up by kind what is known to have come into the hand less what has left it.
+def follow(trail: list[int], graves: list[int], balance: list[int], stop: i64) -> i64:
+    """Follow a trail up to a grave, adding up by kind what is known to have come into the hand less what has left it.
 
-    What is below zero was drawn unseen. Return False where more must have been drawn than was.
+    What is below zero was drawn unseen. Return how many cards of the hand are unknown, -1 where more must have been
+    drawn than were.
     """
     drawn: list[int] = [0] * KINDS  # at least, since the last shuffle
     needed: i64 = 0  # the sum of that
@@ -90,12 +110,14 @@ def follow(trail: list[int], graves: list[int], balance: list[int]) -> bool:
         elif code == DREW:
             draws += 1
         elif code == BURIED:
+            if grave == stop:
+                break
             if grave < len(graves):
                 kind = graves[grave]
             grave += 1
         elif code == SHUFFLED:
             if not shuffle(trail, place, graves, grave, balance, drawn):
-                return False
+                return -1
             needed = 0
             draws = 0
         if kind >= 0:
@@ -104,13 +126,11 @@ def follow(trail: list[int], graves: list[int], balance: list[int]) -> bool:
                 drawn[kind] += 1
                 needed += 1
                 if needed > draws:
-                    return False
-    return True
+                    return -1
+    return draws - needed
 
 
-def shuffle(
-    trail: list[int], place: i64, graves: list[int], dug: i64, balance: list[int], drawn: list[int]
-) -> bool:
+def shuffle(trail: list[int], place: i64, graves: list[int], dug: i64, balance: list[int], drawn: list[int]) -> bool:
     """Take over what a shuffle tells: all that is outside of the deck is in the hand or in a grave.
 
     Return False where fewer cards of a kind were drawn until then than must have been.

@@ -64,7 +64,7 @@ def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> list[int]:
     graves: list[int] = []
     outside: list[int] = tribe.known[:]  # of the deck, and not buried
     if tribe.trail:
-        graves = graves_of(tribe.trail, hidden, len(tribe.buried))
+        graves = graves_of(tribe.trail, hidden, len(tribe.buried), rng)
         for kind in graves:
             hidden = without(hidden, kind)
         outside = still_in_hand(tribe.trail, graves)

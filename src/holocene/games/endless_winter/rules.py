@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import memory
 from holocene.games.endless_winter.frames import pop, push
-from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import Tribe, added, with_card, without
+from holocene.games.endless_winter.triggers import happens
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter

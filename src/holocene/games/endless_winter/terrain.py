@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import glacier_tokens
 from holocene.games.endless_winter.board import JUNCTURE_HEXES, NEIGHBOURS, touches_base
-from holocene.games.endless_winter.triggers import happens
 from holocene.games.endless_winter.tribe import Tribe, with_card, without
+from holocene.games.endless_winter.triggers import happens
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter

@@ -267,6 +267,7 @@ def end_turn(state: Winter, seat: i64) -> None:
     tribe.played = []
     state.labor = 0  # EW-R7
     state.chief_ready = False
+    state.taken = 0
     state.fresh = []
     state.triggers = []
     rest_tokens.put_back(state)

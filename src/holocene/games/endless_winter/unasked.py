@@ -42,7 +42,7 @@ def way_on(state: Winter, options: list[int], choices: i64) -> i64:
 
 
 def card_of_rest(state: Winter, options: list[int], choices: i64) -> i64:
-    """Return the draw of a figure at Rest that has nothing else to do before, unless it is to be asked (EW-R5, EW-R31)."""
+    """Return the draw of a figure at Rest that has nothing else to do before; -1 to ask (EW-R5, EW-R31)."""
     tribe = state.tribes[state.seat]
     if tribe.orders == a.ASK or not tribe.deck or options[0] != a.A_REST or options[choices - 1] >= a.A_IDOL:
         return -1

@@ -15,8 +15,15 @@ def renewed(data: object) -> object:
     """Return a dump of version 1 as one of today's; anything else as it is."""
     if not isinstance(data, dict) or "rules" in data or not isinstance(data.get("tribes"), list):
         return data
+    frames = data.get("frames")
+    bottom = frames[0] if isinstance(frames, list) and frames else None
+    over: dict[str, Any] = {}  # what version 1 left lying about after a turn or an Eclipse
+    if data.get("phase") != "eclipse":
+        over |= {"gained": 0, "left": []}
+    if data.get("phase") != "action" or (isinstance(bottom, dict) and bottom.get("frame") == "pile"):
+        over |= {"taken": 0}
     tribes = [renewed_tribe(tribe) if isinstance(tribe, dict) else tribe for tribe in data["tribes"]]
-    return {**data, "rules": "2", "triggers": [], "tribes": tribes}
+    return {**data, **over, "rules": "2", "triggers": [], "tribes": tribes}
 
 
 def renewed_tribe(tribe: dict[str, Any]) -> dict[str, Any]:

@@ -13,9 +13,9 @@ TURNS: Final = 4
 # Action families, in the order of the space.
 PASS: Final = 0
 HAND_ON: Final = 1
-SPOT: Final = (
-    2  # + x * height + y; after the last box, `edition.place`: + ((form * TURNS + turn) * width + x) * height + y
-)  # and after the last place, `edition.choose`: + colour
+# After the last box follow, by the edition's tables, `place` + ((form * TURNS + turn) * width + x) * height + y, and
+# then `choose` + colour.
+SPOT: Final = 2  # + x * height + y
 
 # What the position waits for.
 OWN: Final = 0  # step 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from holocene.games.thaw import grid
 from holocene.games.thaw.actions import OFF_SHEET, SAME_TURN, SPOT, TURNS
 from holocene.games.thaw.edition import ThawEdition
+from holocene.kernel.bits import bit
 
 Shape = list[tuple[int, int]]
 
@@ -47,9 +48,9 @@ def bits(edition: ThawEdition, boxes: Shape) -> tuple[int, int]:
     low = high = 0
     for x, y in boxes:
         if x < edition.split:
-            low |= 1 << (x * edition.height + y)
+            low |= bit(x * edition.height + y)
         else:
-            high |= 1 << ((x - edition.split) * edition.height + y)
+            high |= bit((x - edition.split) * edition.height + y)
     return low, high
 
 

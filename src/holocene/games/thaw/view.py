@@ -66,8 +66,8 @@ class View(TypedDict):
     """A position of Thaw for one seat or a spectator.
 
     `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
-    community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how many
-    forms it has still to draw or pass in this step.
+    community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how
+    many forms it has still to draw or pass in this step.
     """
 
     game: str
