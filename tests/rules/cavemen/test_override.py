@@ -435,13 +435,13 @@ def test_a_whole_match_with_equal_cards(tmp_path: Path) -> None:
 
 @pytest.mark.clause("CAV-8.9", "CAV-R14")
 def test_fire_with_stones_is_left_out_of_the_odds_and_counts_for_the_conch(tmp_path: Path) -> None:
-    """Drawn for Casualties, Fire is put aside: it can match nothing. Drawn for the Conch it is a card like any other."""
+    """Drawn for Casualties, Fire is put aside and matches nothing; drawn for the Conch it is a card like any other."""
 
     def stony(entries: Entries) -> None:
         next(entry for entry in entries if "fire" in entry)["stones"] = [1]
 
     path = changed(tmp_path, "invention", stony)
-    state = Table(3, edition=path).only("0").acting(0).state()
+    state = Table(3, edition=path).only("0").put("deck", "fire").acting(0).state()
     deck = [card for card in state.dump()["deck"] if card != "fire"]
     assert len(deck) < len(state.dump()["deck"])
     own = {state.edition.stones[state.edition.numbers[card]] for card in tribe(state, 0)["cards"]} - {0}
