@@ -150,7 +150,7 @@ def test_every_component_says_its_source() -> None:
     for one in holocene.components("cavemen"):
         assert one.source in SOURCES, one
         assert set(one.sources.values()) <= SOURCES - {one.source}, one
-        assert set(one.sources) <= {"name", *one.values}, one
+        assert set(one.sources) <= {"name", *one.values, *one.values.get("effect", {})}, one
 
 
 def test_what_we_designed_says_authored() -> None:
@@ -214,7 +214,10 @@ def test_tribal_council_pays_a_tooth_per_elder() -> None:
     (council,) = [one for one in of_kind("invention") if one.name == "Tribal Council"]
     effect = council.values["effect"]
     assert (effect["income"], effect["amount"], effect["per"]) == ("teeth", 1, "elder")
-    assert council.sources["effect"] == "reported"
+    assert {key: council.sources.get(key) for key in ("income", "amount", "per")} == dict.fromkeys(
+        ("income", "amount", "per"), "reported"
+    )
+    assert {"effect", "at"}.isdisjoint(council.sources), "when it pays is ours"
 
 
 def test_bigger_beasts_give_more() -> None:
