@@ -301,6 +301,15 @@ class CavemenModel:
                     f"{expected} and is {found}."
                 )
 
+    def check_end(self, position: Position, scores: list[dict[str, Any]]) -> None:
+        """Compare the end: who invented Fire has won, and all others lose alike (CAV-11.1, CAV-R19)."""
+        (winner,) = [seat for seat, tribe in enumerate(position["tribes"]) if "fire" in map(slug, tribe["cards"])]
+        wanted = [
+            {"seat": seat, "points": int(seat == winner), "place": 1 if seat == winner else 2}
+            for seat in range(position["players"])
+        ]
+        assert scores == wanted, f"the scores are {scores}, not {wanted} (CAV-R19)"
+
 
 class Step:
     """One action and all that follows by itself, until somebody has to decide again.

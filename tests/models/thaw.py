@@ -203,7 +203,8 @@ class ThawModel:
         players, phase, hop = position["players"], position["phase"], position["hop"]
         colours = self.taken(position)
         assert len(position["sheets"]) == players, f"{players} players have {len(position['sheets'])} sheets."
-        assert 1 <= position["round"] <= self.rounds[players], f"There is no round {position['round']}."  # THAW-3.4
+        least = 0 if phase == "choosing" else 1
+        assert least <= position["round"] <= self.rounds[players], f"There is no round {position['round']}."  # THAW-3.4
         assert len(set(colours)) == len(colours), f"A colour is taken twice: {colours}."  # THAW-3.2
         assert set(colours) <= set(self.colours), f"There are no such colours: {colours}."
         phases = {"choosing", "own", "help", "finished"} | ({"dummy"} if self.has_dummy(position) else set())
@@ -211,7 +212,7 @@ class ThawModel:
         assert hop in (range(1, players) if phase == "help" else [0]), f"The sheets cannot be at hop {hop} in {phase}."
         if phase == "choosing":
             assert self.option(position, "colours", "seats") == "chosen", "Colours are chosen without that option."
-            assert position["round"] == 1, "Colours are chosen after round 1 began."
+            assert position["round"] == 0, "Colours are chosen after round 1 began."
             assert not any(position["sheets"]), "Something is drawn before the colours are chosen."
             assert len(colours) < players, f"Colours are still chosen, but {colours} are taken."
             return
@@ -333,7 +334,7 @@ class ThawModel:
             if len(taken) == players:
                 if self.has_dummy(before):
                     taken.append(next(colour for colour in self.colours if colour not in taken))
-                after["phase"], after["done"] = "own", [False] * players
+                after["phase"], after["done"], after["round"] = "own", [False] * players, 1
             after["colours"] = taken
         elif name == "hand_on":
             after["done"][seat] = True

@@ -35,6 +35,7 @@ from holocene.lab.cluster import LOCAL
 from holocene.lab.crew import find_crew
 from holocene.lab.fuzz import Fuzzed
 from holocene.lab.fuzz import fuzz as run_fuzz
+from holocene.lab.model import find_model
 from holocene.lab.plan import Plan
 from holocene.lab.report import write_report
 from holocene.lab.simulate import simulate_to_file, simulate_to_tally
@@ -214,20 +215,29 @@ def fuzz(
         int | None, typer.Option(help="a number; another one each time if not given", metavar="NUMBER")
     ] = None,
     folder: Annotated[Path, typer.Option(help="where a finding is saved", metavar="FOLDER")] = Path("found"),
+    model: Annotated[
+        bool, typer.Option("--model", help="compare every decision with the second model (in a checkout)")
+    ] = False,
 ) -> None:
     """Play at random and check every invariant.
 
     It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
     """
     find_game(game)
+    second = find_model(game) if model else None
     start = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     with output.status(output.console_for(sys.stdout)) as tell:
 
         def show(done: Fuzzed) -> None:
             tell(f"{done.matches} matches, {done.decisions} decisions, {done.checked} positions checked in full")
 
-        done, finding = run_fuzz(game, minutes * 60, start, folder, show)
+        done, finding = run_fuzz(game, minutes * 60, start, folder, show, second)
     print(f"seed {start}: {done.matches} matches, {done.decisions} decisions, {done.checked} positions in full")
+    if done.pairs:
+        observed = "" if done.observed else "; observations were not compared, which needs holocene[lab]"
+        print(f"{done.pairs} pairs of worlds that look the same, {done.long} for more than 50 decisions{observed}")
+    if model:
+        print("compared with the second model at every decision")
     if finding is not None:
         print(f"FOUND after {finding.trying}: {finding.reason}")
         print(f"open it with: holocene replay {finding.path}")

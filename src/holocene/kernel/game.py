@@ -13,7 +13,7 @@ from holocene.kernel.errors import BadRequest
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import say
 from holocene.kernel.rng import Rng
-from holocene.kernel.space import Named
+from holocene.kernel.space import Named, text_of
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component, Face
 
@@ -103,6 +103,10 @@ class Game:
     def reveals(self) -> dict[int, Reveal]:
         """Return the events by which a seat learns what was hidden from it, by their codes; none in an open game."""
         return {}
+
+    def outside(self, named: Named) -> str:
+        """Return what others see of a decision as it is taken: the same for decisions that they cannot tell apart."""
+        return text_of(named)
 
     def seat_names(self, state: State) -> list[str]:
         """Return what the seats are called at this table."""

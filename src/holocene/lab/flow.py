@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from holocene.bots.dice import Dice, new_dice
-from holocene.kernel.answers import Reveal
+from holocene.kernel.game import Game
 from holocene.kernel.journal import new_journal
 from holocene.kernel.match import Match, visible
 from holocene.kernel.state import State
@@ -44,14 +44,13 @@ def check_flow(match: Match, seed: int, observe: Observe | None = None, most: in
     seats = [None, *range(match.players)]
     seat = seats[dice.below(len(seats))]
     one, other = World(match.state.clone(), []), World(match.state.determinize(seat, seed), [])
-    reveals = match.game.reveals()
     for decisions in range(most):
         assert one.state.over == other.state.over, "both worlds end together"
         if one.state.over:  # then everything may lie open
             return decisions
         if not alike(match, one, other, seat, observe):
             return decisions
-        after = go_on(one.state, other.state, seat, reveals, dice)
+        after = go_on(match.game, one.state, other.state, seat, dice)
         if after is None:
             return decisions
         one, other = after
@@ -92,10 +91,9 @@ def difference(one: State, other: State, seat: int | None) -> str:
     return "; ".join(differ)[:500] or "what it may decide, or why not"
 
 
-def go_on(
-    one: State, other: State, seat: int | None, reveals: dict[int, Reveal], dice: Dice
-) -> tuple[World, World] | None:
+def go_on(game: Game, one: State, other: State, seat: int | None, dice: Dice) -> tuple[World, World] | None:
     """Take a decision in both worlds that is told in the same words; None where all reveal what differs."""
+    reveals = game.reveals()
     movers = one.to_move()
     mover = movers[dice.below(len(movers))]
     here, there = one.legal(mover), other.legal(mover)
@@ -103,10 +101,11 @@ def go_on(
     for _ in range(TRIES):
         action = here[dice.below(len(here))]
         first = take(one, mover, action, seat)
-        second = counterpart(other, mover, action, there, first, seat, dice)
-        if second is None:
+        answers = [action] if mover == seat else alike_outside(game, one, action, there)
+        if not answers or (mover == seat and action not in there):
             revealed = revealed or (bool(first.told) and first.told[0][1] in reveals)
             continue
+        second = take(other, mover, answers[dice.below(len(answers))], seat)
         place = first_difference(first.told, second.told)
         if place is None:
             return first, second
@@ -128,20 +127,10 @@ def take(state: State, mover: int, action: int, seat: int | None) -> World:
     return World(after, visible(journal.events, seat))
 
 
-def counterpart(
-    other: State, mover: int, action: int, legal: list[int], first: World, seat: int | None, dice: Dice
-) -> World | None:
-    """Return the other world after the same decision, or one that begins with the same words; None without one."""
-    if action in legal:
-        return take(other, mover, action, seat)
-    if mover == seat:
-        return None
-    start = dice.below(len(legal))
-    for place in range(len(legal)):
-        found = take(other, mover, legal[(start + place) % len(legal)], seat)
-        if found.told[:1] == first.told[:1]:
-            return found
-    return None
+def alike_outside(game: Game, state: State, action: int, legal: list[int]) -> list[int]:
+    """Return which decisions of another world nobody but their own seat could tell from this one."""
+    looks = game.outside(state.space.name(action))
+    return [other for other in legal if game.outside(state.space.name(other)) == looks]
 
 
 def first_difference(one: list[list[int]], other: list[list[int]]) -> int | None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from holocene.bots.dice import Dice, new_dice
@@ -15,9 +16,12 @@ from holocene.kernel.errors import BadFile
 from holocene.kernel.game import Game, OptionValue
 from holocene.kernel.match import Match, new_match
 from holocene.kernel.space import text_of
+from holocene.lab.flow import check_flow, observing
 from holocene.lab.invariants import check_all, check_conservation, check_undo
+from holocene.lab.model import Beside, Model
 
 DEEP = 12  # every how many decisions all properties are checked; conservation is checked after each
+LONG = 50  # decisions for which two worlds must go on alike to count as a long pair
 LONGEST = 20_000
 MANY = 40  # tables; beyond, `few_tables` chooses
 
@@ -31,6 +35,11 @@ class Finding:
     reason: str
 
 
+def can_observe() -> bool:
+    """Return whether the library is there that observations need."""
+    return importlib.util.find_spec("librt") is not None
+
+
 @dataclass(slots=True)
 class Fuzzed:
     """How far a fuzz run came."""
@@ -38,6 +47,14 @@ class Fuzzed:
     matches: int = 0
     decisions: int = 0
     checked: int = 0
+    pairs: int = 0  # of worlds that were followed side by side (`flow.py`)
+    long: int = 0  # those of them that went on alike for more than 50 decisions
+    observed: bool = field(default_factory=can_observe)  # whether observations were compared too
+
+    def follow(self, decisions: int) -> None:
+        """Count a pair of worlds that was followed."""
+        self.pairs += 1
+        self.long += decisions > LONG
 
 
 def tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
@@ -72,9 +89,14 @@ def pairs(table: tuple[int, dict[str, OptionValue]]) -> set[tuple[object, object
 
 
 def fuzz(
-    name: str, seconds: float, seed: int, folder: Path, progress: Callable[[Fuzzed], None] | None = None
+    name: str,
+    seconds: float,
+    seed: int,
+    folder: Path,
+    progress: Callable[[Fuzzed], None] | None = None,
+    model: Model | None = None,
 ) -> tuple[Fuzzed, Finding | None]:
-    """Play at random until the time is up or something breaks."""
+    """Play at random until the time is up or something breaks; with a second model, compare every decision with it."""
     game = find_game(name)
     edition = game.edition()
     done = Fuzzed()
@@ -84,19 +106,27 @@ def fuzz(
         players, options = next(rounds)
         match_seed = f"{seed}-{done.matches}"
         match = new_match(game, players, match_seed, dict(options), edition)
+        beside = None if model is None else Beside(match, model)
+        observe = observing(match) if done.observed else None
         trying = "the set-up"
         dice = new_dice(seed * 1_000_003 + done.matches)
         try:
             while not match.state.over and len(match.log) < LONGEST and time.monotonic() < end:
                 seat, action = pick(match, dice)
                 trying = f"seat {seat}: {text_of(match.state.space.name(action))}"
-                match.play(seat, action)
+                if beside is None:
+                    match.play(seat, action)
+                else:
+                    beside.look()
+                    beside.play(seat, action)
                 check_conservation(match)
                 done.decisions += 1
-                if done.decisions % DEEP == 0:
+                if done.decisions % DEEP == 0 and beside is None:
                     check_all(match)
                     check_undo(match)
                     done.checked += 1
+                    if not match.state.over:
+                        done.follow(check_flow(match, done.decisions, observe))
                 if progress is not None and done.decisions % 50 == 0:
                     progress(done)
         except Exception as error:

@@ -517,3 +517,4 @@ E_TORCH: Final = 60  # a: CROSS or INSTEAD, b: how many are crossed out now
 E_BOARD_TAKEN: Final = 61  # a: painting board
 E_TRIGGERED: Final = 62  # a: where in the code what is gained begins
 E_STANDING: Final = 63  # a: TAKE, CHOOSE or ASK
+E_OFFERED: Final = 64  # a: Chief or Setup card that lies open in a draft, b: 1 for a Setup card

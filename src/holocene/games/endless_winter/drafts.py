@@ -38,6 +38,9 @@ def lay_open(state: Winter, number: i64, drafted: bool) -> None:
     offered = cards[: state.players + (1 if drafted else 0)]
     if drafted:
         offered.sort()
+        for card in offered:
+            if state.journal is not None:
+                state.journal.write(a.E_OFFERED, -1, card, state.part)
     state.offered = offered
     state.chance += 1
 

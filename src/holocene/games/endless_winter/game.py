@@ -15,7 +15,7 @@ from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import template
 from holocene.kernel.rng import Rng
-from holocene.kernel.space import Named
+from holocene.kernel.space import Named, text_of
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component, Face
 
@@ -39,6 +39,7 @@ TERMS = (
     template("effects that go on"),
 )  # of `evaluation.terms`
 REVEALS = {
+    a.E_OFFERED: Reveal("EW-15.2"),
     a.E_SETUP: Reveal("EW-2.7"),
     a.E_BOARD_TAKEN: Reveal("CP-2.9"),
     a.E_DREW_CARD: Reveal("EW-2.9"),
@@ -116,6 +117,13 @@ class WinterGame(Game):
     def reveals(self) -> dict[int, Reveal]:
         """Return the events by which a seat learns what was hidden from it."""
         return REVEALS
+
+    def outside(self, named: Named) -> str:
+        """Return what others see of a decision: not which card goes on the Eclipse pile or from the hand to a grave."""
+        name, arguments = named
+        if name == "to_eclipse" or (name == "bury" and arguments["zone"] == a.ZONES[a.HAND]):
+            return name
+        return text_of(named)
 
     def faces(self, edition: Edition) -> list[Face]:
         """Return what stands on everything that views name."""

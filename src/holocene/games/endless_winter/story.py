@@ -80,7 +80,7 @@ def named(edition: WinterEdition, event: list[int]) -> tuple[str, ...]:
 
 HEADINGS = (a.E_ROUND, a.E_TURN, a.E_ECLIPSE)
 GROUPS = {a.E_DREW_CARD: a.E_DREW}
-LISTS = (a.E_GROUNDS, a.E_DISPLAY, a.E_SHOWED, a.E_REVEALED)
+LISTS = (a.E_GROUNDS, a.E_DISPLAY, a.E_SHOWED, a.E_REVEALED, a.E_OFFERED)
 
 
 def tell_list(edition: WinterEdition, events: list[list[int]], seats: list[str]) -> str:
@@ -89,6 +89,10 @@ def tell_list(edition: WinterEdition, events: list[list[int]], seats: list[str])
     numbers = [event[3] for event in events]
     if code == a.E_GROUNDS:
         return f"Into the Hunting grounds: {', '.join(edition.animal_names[number] for number in numbers)}."
+    if code == a.E_OFFERED:
+        setups = events[0][4] == a.FOR_SETUPS
+        called = [edition.setup_names[number] if setups else edition.chief_names[2 * number] for number in numbers]
+        return f"To choose from: {', '.join(called)}."
     if code == a.E_REVEALED:
         return f"Turned up: {', '.join(edition.animal_names[number] for number in numbers)}."
     cards = ", ".join(edition.names[number] for number in numbers)

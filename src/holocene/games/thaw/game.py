@@ -25,7 +25,7 @@ from holocene.kernel.game import Game, Option, OptionValue
 from holocene.kernel.journal import Journal
 from holocene.kernel.language import template
 from holocene.kernel.rng import Rng
-from holocene.kernel.space import Named
+from holocene.kernel.space import Named, text_of
 from holocene.kernel.state import Edition, State
 from holocene.kernel.tables import Component
 
@@ -134,6 +134,10 @@ class ThawGame(Game):
     def reveals(self) -> dict[int, Reveal]:
         """Return the events by which a seat learns what was hidden from it."""
         return REVEALS
+
+    def outside(self, named: Named) -> str:
+        """Return what others see of a decision: of a drawing, or a pass, only that there is one less to come."""
+        return "draw" if named[0] in ("place", "spot", "pass") else text_of(named)
 
     def turns(self, state: State) -> int:
         """Return the round."""

@@ -1,0 +1,79 @@
+"""Playing beside a second model of a game: both must agree on every legal set and on what every decision leads to."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from holocene.kernel.errors import BadRequest
+from holocene.kernel.match import Match
+from holocene.kernel.record import Record
+from holocene.kernel.space import Named
+from holocene.kernel.state import State
+
+PACKAGE = "tests.models"  # part of the source tree, not of what is installed
+
+
+class Model(Protocol):
+    """A second implementation of a game's rules, or of parts of them; it raises AssertionError where it disagrees."""
+
+    def check_position(self, position: dict[str, Any], legal: dict[int, list[Named]]) -> None:
+        """Compare what may be decided in a position, by seat."""
+
+    def check_step(self, before: dict[str, Any], seat: int, action: Named, after: dict[str, Any]) -> None:
+        """Compare what a decision has led to."""
+
+    def check_end(self, position: dict[str, Any], scores: list[dict[str, Any]]) -> None:
+        """Compare how a match has ended: points and places by seat."""
+
+
+def find_model(game: str) -> Model:
+    """Return the second model of a game.
+
+    Raises:
+        BadRequest: this is no checkout of the sources, or there is no model of that game.
+    """
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.insert(0, here)
+    try:
+        models = importlib.import_module(PACKAGE)
+    except ModuleNotFoundError:
+        raise BadRequest("the second models are part of the sources: run this in a checkout of them") from None
+    try:
+        found: Model = models.find_model(game)
+    except KeyError:
+        raise BadRequest(f"there is no second model of {game}") from None
+    return found
+
+
+@dataclass(slots=True)
+class Beside:
+    """A match with a model beside it."""
+
+    match: Match
+    model: Model
+
+    def look(self) -> None:
+        """Compare the position that the match has reached."""
+        self.model.check_position(self.match.state.dump(), legal_of(self.match.state))
+
+    def play(self, seat: int, action: int) -> Record:
+        """Take a decision and compare what it leads to."""
+        before = self.match.state.dump()
+        record = self.match.play(seat, action)
+        state = self.match.state
+        assert record.action is not None
+        self.model.check_step(before, seat, record.action, state.dump())
+        if state.over:
+            scores = [{"seat": one.seat, "points": one.points, "place": one.place} for one in state.scores()]
+            self.model.check_end(state.dump(), scores)
+        return record
+
+
+def legal_of(state: State) -> dict[int, list[Named]]:
+    """Return every seat's legal actions by name."""
+    return {seat: [state.space.name(action) for action in state.legal(seat)] for seat in range(state.players)}

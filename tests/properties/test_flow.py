@@ -1,0 +1,156 @@
+"""What a seat learns over time: everything it gets is a function of what it was shown (see `holocene.lab.flow`)."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+import holocene
+from holocene.bots import find_bot
+from holocene.bots.dice import new_dice
+from holocene.bots.table import play_bot
+from holocene.games import all_games, find_game
+from holocene.kernel.answers import Reveal
+from holocene.kernel.game import OptionValue
+from holocene.kernel.match import Match, new_match
+from holocene.kernel.space import Named
+from holocene.lab.flow import check_flow, observing
+from holocene.lab.fuzz import few_tables, pick
+from tests.kernel.toy import SHOWN, TOY_EDITION, ToyGame, ToyState, toy
+
+ALL_TABLES = [(name, *table) for name in all_games() for table in few_tables(find_game(name))]
+PURE = os.environ.get("HOLOCENE_PURE") == "1"
+WALKS = 1 if PURE else 4  # matches for each table; the sources are ten times as slow
+
+
+def walked(name: str, players: int, options: dict[str, OptionValue], number: int) -> Match:
+    """Return a match somewhere on its way, played by greedy bots or by chance."""
+    game = find_game(name)
+    match = new_match(game, players, f"flow {number}", dict(options), game.edition())
+    dice = new_dice(number)
+    bot = find_bot("greedy")
+    for _ in range(dice.below(60 if PURE else 250)):
+        if match.state.over:
+            break
+        if number % 2 and not PURE:
+            seats = match.state.to_move()
+            play_bot(match, bot, seats[dice.below(len(seats))])
+        else:
+            match.play(*pick(match, dice))
+    return match
+
+
+def label(value: object) -> str | None:
+    return ",".join(f"{name}={one}" for name, one in value.items()) if isinstance(value, dict) else None
+
+
+@pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
+def test_what_a_seat_gets_is_a_function_of_what_it_was_shown(
+    name: str, players: int, options: dict[str, OptionValue]
+) -> None:
+    """View, story, whose turn, legal actions, refusals and observation, until something that differs is revealed."""
+    for number in range(WALKS):
+        match = walked(name, players, options, number)
+        if not match.state.over:
+            observe = observing(match)
+            for seed in range(1 if PURE else 3):
+                check_flow(match, 31 * number + seed, observe)
+
+
+@pytest.mark.parametrize("name", list(all_games()))
+def test_what_reveals_something_is_told_by_a_rule_and_is_no_way_on(name: str) -> None:
+    game = find_game(name)
+    clauses = {clause.id for clause in game.clauses()}
+    assert game.reveals()
+    assert {reveal.clause for reveal in game.reveals().values()} <= clauses
+    match = holocene.play_out(name, ["greedy"] * game.players[0], seed=4)
+    for code in game.reveals():
+        events = [list(event) for record in match.log for event in record.events if event[1] == code][:3]
+        for sentence in game.tell(match.edition, events, match.names):
+            assert not any(word in sentence for word in ("slides", "ends the turn", "passes:", "is done", "has passed"))
+
+
+# The property bites --------------------------------------------------------------------------------------------------
+
+
+class Hasty(ToyState):
+    """Goes on by itself because of what one seat picked: who begins with 0 picks 0 again without being asked."""
+
+    def step(self, seat: int, action: int) -> None:
+        super().step(seat, action)
+        if action == 0 and not self.over and 0 < len(self.chosen[seat]) < self.picks:
+            super().step(seat, 0)
+
+    def clone(self) -> ToyState:
+        return as_kind(type(self), super().clone())
+
+
+class Silent(Hasty):
+    """Does the same without a word: only that the seat is no longer asked tells it."""
+
+    def step(self, seat: int, action: int) -> None:
+        ToyState.step(self, seat, action)
+        if action == 0 and not self.over and 0 < len(self.chosen[seat]) < self.picks:
+            journal, self.journal = self.journal, None
+            ToyState.step(self, seat, 0)
+            self.journal = journal
+
+
+class Telling(Hasty):
+    """Shows in everybody's view who picked a 4."""
+
+    def step(self, seat: int, action: int) -> None:
+        ToyState.step(self, seat, action)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {**super().view(seat), "fours": [4 in picks for picks in self.chosen]}
+
+
+def as_kind(kind: type[ToyState], state: ToyState) -> ToyState:
+    """Return a toy's position as one of another kind."""
+    other = kind()
+    for name in ("players", "over", "chance", "simultaneous", "rng", "journal"):
+        setattr(other, name, getattr(state, name))
+    for name in ("picks", "hurry", "round", "worth", "chosen", "shown", "points", "broken"):
+        setattr(other, name, getattr(state, name))
+    return other
+
+
+class RevealingToy(ToyGame):
+    """The toy, saying what it reveals."""
+
+    def reveals(self) -> dict[int, Reveal]:
+        return {SHOWN: Reveal("TOY-1.1", beyond=True)}
+
+    def outside(self, named: Named) -> str:
+        return named[0]
+
+
+REVEALING = RevealingToy("toy", "Toy", "", (2, 3, 4), (), "1", "toy", (1, 1))
+
+
+def followed(kind: type[ToyState]) -> int:
+    """Follow many pairs of worlds of a toy, and return for how many decisions they stayed alike together."""
+    found = 0
+    for seed in range(40):
+        match = toy(3, seed, picks=2)
+        assert isinstance(match.state, ToyState)
+        state = as_kind(kind, match.state)
+        match = Match(REVEALING, 3, {}, TOY_EDITION, "", "", state, ())
+        dice = new_dice(seed)
+        for _ in range(dice.below(4)):
+            match.state.step(*pick(match, dice))
+        found += check_flow(match, seed)
+    return found
+
+
+def test_the_honest_toy_passes() -> None:
+    assert followed(ToyState) > 40
+
+
+@pytest.mark.parametrize("kind", [Hasty, Silent, Telling])
+def test_a_game_that_lets_something_out_is_found(kind: type[ToyState]) -> None:
+    with pytest.raises(AssertionError, match=r"told something else|no decision in another world|was not shown"):
+        followed(kind)
