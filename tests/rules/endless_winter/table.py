@@ -75,8 +75,8 @@ class Table:
         for card in reversed(cards):
             self.take(card, seat)
             self.tribe(seat)[zone].insert(0, card)
-        if zone == "buried":  # of which nobody has seen anything
-            tribe = self.tribe(seat)
+        tribe = self.tribe(seat)
+        if tribe["buried"]:  # of which nobody has seen anything
             unseen = len(tribe["hand"] + tribe["pile"] + tribe["buried"])
             tribe["trail"] = ["drew"] * unseen + ["buried"] * len(tribe["buried"])
         return self

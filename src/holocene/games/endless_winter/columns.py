@@ -73,6 +73,7 @@ def initiate(state: Winter, seat: i64, type: i64) -> None:
     """Buy a Tribe card for the hand; it makes no Labor this turn (EW-8.1, EW-8.2)."""
     pay(state, seat, 0, 1, 2)
     state.taken |= bit(type)
+    state.bought = with_card(state.bought, a.FIRST_TYPE + type)
     state.fresh = with_card(state.fresh, a.FIRST_TYPE + type)
     take_tribe(state, seat, type, 0)
 

@@ -26,7 +26,13 @@ BOARDS = ("own", "dealt", "drafted")
 TILES = ("four", "five")
 LAYOUTS = ("recommended", "for-2", "for-3", "for-4")
 TRAIL = {memory.DREW: "drew", memory.BURIED: "buried", memory.SHUFFLED: "shuffled"}
-TRAILED = ((memory.OUTSIDE, "outside "), (memory.LEFT, "left "), (0, "took "))
+TRAILED = (
+    (memory.KEPT, "kept-one "),
+    (memory.LAST, "last "),
+    (memory.OUTSIDE, "outside "),
+    (memory.LEFT, "left "),
+    (0, "took "),
+)
 MARKS = {0: "", a.USED: "used", a.FRESH: "fresh", a.USED + a.FRESH: "used fresh"}
 OWNERS = ("neutral", "0", "1", "2", "3")
 MOST = 10**6
@@ -99,6 +105,7 @@ def dump(state: Winter) -> dict[str, Any]:
             for i in range(0, len(state.stack), a.WIDTH)
         ],
         "triggers": list(state.triggers),
+        "bought": [slugs[kind] for kind in state.bought],
         "fresh": [slugs[kind] for kind in state.fresh],
         "left": [slugs[kind] for kind in state.left],
         "placed": list(state.placed),
@@ -166,7 +173,7 @@ def load(data: object, edition: WinterEdition) -> Winter:
     Raises:
         BadPosition: naming the field that cannot be.
     """
-    fields = Fields(version1.renewed(data), "")
+    fields = Fields(version1.renewed(data, edition), "")
     fields.same("game", "endless_winter")
     fields.same("rules", RULES)
     fields.same("edition", edition.digest)
@@ -183,6 +190,7 @@ def load(data: object, edition: WinterEdition) -> Winter:
     state.stack = load_frames(fields)
     kinds = edition.slugs
     state.triggers = numbers(fields, "triggers", len(edition.code))
+    state.bought = sorted(names(fields, "bought", kinds))
     state.fresh = sorted(names(fields, "fresh", kinds))
     state.left = sorted(names(fields, "left", kinds))
     state.placed = numbers(fields, "placed", 63)

@@ -102,15 +102,18 @@ def wrong_memory(state: Winter, tribe: Tribe) -> Iterator[tuple[str, str]]:
         yield "known", "must be in hand, pile or burial ground"
     if tribe.trail.count(memory.BURIED) != len(tribe.buried):
         yield "trail", "must tell of each card that was buried from the hand"
-    elif tribe.buried and not fits_trail(tribe):
+    elif tribe.trail and not fits_trail(state, tribe):
         yield "trail", "does not fit the cards that are buried and in hand"
 
 
-def fits_trail(tribe: Tribe) -> bool:
+def fits_trail(state: Winter, tribe: Tribe) -> bool:
     """Return whether a player's graves and hand are possible after what was seen of the hand."""
-    hidden = [*tribe.hand, *tribe.deck, *tribe.pile, *tribe.buried]
+    held = [*tribe.hand, *(tribe.pile if state.phase != a.ECLIPSE else ())]
     orders = set(itertools.islice(itertools.permutations(tribe.buried), MANY))
-    return len(orders) == MANY or any(graves.fits(tribe.trail, hidden, list(order)) for order in orders)
+    if len(orders) == MANY:
+        return True
+    hidden = [*held, *tribe.buried]  # nothing of the deck: it must be these
+    return any(graves.hand_of(tribe.trail, hidden, list(order), len(held)) is not None for order in orders)
 
 
 def wrong_cards(state: Winter) -> Iterator[tuple[str, str]]:

@@ -83,7 +83,9 @@ def wrong_turn(state: Winter) -> Iterator[tuple[str, str]]:
     if state.taken and not (acting and state.column == a.INITIATE):
         yield "taken", "Tribe types are bought on Initiate, in its player's turn (EW-8.1)"
     bought = [a.FIRST_TYPE + type for type in range(a.TYPES) if state.taken >> type & 1]
-    if Counter(state.fresh) - Counter(bought) or (acting and bottom == a.F_PILE and state.fresh):
+    if Counter(state.bought) - Counter(bought):
+        yield "bought", "must be cards of the types that were bought this turn (EW-8.1)"
+    if Counter(state.fresh) - Counter(state.bought):
         yield "fresh", "must be cards that were bought this turn (EW-8.2)"
     if not state.over and Counter(state.fresh) - Counter(state.tribes[state.seat].hand):
         yield "fresh", "must be in the hand of the player whose turn it is"

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import top
-from holocene.games.endless_winter.graves import graves_of, still_in_hand
+from holocene.games.endless_winter.graves import graves_of, hand_of
 from holocene.games.endless_winter.memory import BURIED
 from holocene.games.endless_winter.tribe import Tribe, without
 from holocene.kernel.rng import Rng, from_seed
@@ -58,26 +58,33 @@ def mixed(cards: list[int], rng: Rng) -> list[int]:
 def deal_cards(tribe: Tribe, pile_is_hidden: bool, rng: Rng) -> list[int]:
     """Deal a player's hidden cards to the places where they may be; return what lies in the graves, in their order."""
     hidden: list[int] = [*tribe.hand, *tribe.deck, *tribe.buried]
+    held: i64 = len(tribe.hand)
     if pile_is_hidden:
         hidden = [*hidden, *tribe.pile]
+        held += len(tribe.pile)
     hidden = mixed(hidden, rng)
-    graves: list[int] = []
-    outside: list[int] = tribe.known[:]  # of the deck, and not buried
-    if tribe.trail:
-        graves = graves_of(tribe.trail, hidden, len(tribe.buried), rng)
+    graves = graves_of(tribe.trail, hidden, len(tribe.buried), held, rng) if tribe.trail else None
+    hand = hand_of(tribe.trail, hidden, graves, held) if graves is not None else None
+    if graves is None or hand is None:
+        graves = []
+        hand = tribe.known[:]
+        for kind in hand:
+            hidden = without(hidden, kind)
+        hand = [*hand, *hidden[: held - len(hand)]]
+        for kind in hand[len(tribe.known) :]:
+            hidden = without(hidden, kind)
+    else:
         for kind in graves:
             hidden = without(hidden, kind)
-        outside = still_in_hand(tribe.trail, graves)
-    for kind in outside:
-        hidden = without(hidden, kind)
-    size: i64 = len(tribe.deck)
-    tribe.deck = hidden[:size]
-    outside = mixed([*outside, *hidden[size:]], rng)
-    size = len(tribe.hand)
-    tribe.hand = ascending(outside[:size])
-    tribe.buried = ascending(graves)
+        for kind in hand:
+            hidden = without(hidden, kind)
+    tribe.deck = mixed(hidden, rng)
+    hand = mixed(hand, rng)
+    size: i64 = len(tribe.hand)
+    tribe.hand = ascending(hand[:size])
     if pile_is_hidden:
-        tribe.pile = ascending(outside[size:])
+        tribe.pile = ascending(hand[size:])
+    tribe.buried = ascending(graves)
     return graves
 
 
@@ -89,14 +96,11 @@ def ascending(cards: list[int]) -> list[int]:
 
 
 def fresh_cards(state: Winter, tribe: Tribe, graves: list[int]) -> list[int]:
-    """Return which cards of a hand just dealt were bought this turn: those that left neither openly nor for a grave."""
+    """Return which of the cards bought this turn are still in the hand: those that are in no grave dug since."""
     found: list[int] = []
-    for type in range(a.TYPES):
-        kind = a.FIRST_TYPE + type
-        bought = (state.taken >> type) & 1 == 1 and kind in tribe.hand
-        if bought and kind in tribe.known and not buried_since(tribe.trail, graves, kind):
-            if kind + a.FRESH not in [code & ~a.USED for code in tribe.played]:
-                found.append(kind)
+    for kind in state.bought:
+        if not buried_since(tribe.trail, graves, kind):
+            found.append(kind)
     return found
 
 

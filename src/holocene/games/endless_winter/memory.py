@@ -1,8 +1,9 @@
 """What everybody has seen of a player's cards (EW-R21): kept in the position, so that a deal can agree with it.
 
-`Tribe.known` are the cards that cannot be in the deck. That says it all until the first card is buried from the hand
-unseen. From then on `Tribe.trail` tells what was seen of the hand, in order: which card lies in which grave depends on
-what the hand held at that moment. It begins with the hand as it was known then.
+`Tribe.known` are the cards that cannot be in the deck. That says it all until it matters when a card was in the hand:
+when the first card is buried from it unseen, or when a card bought this turn is played, which shows that there is no
+other of its kind (EW-R11). From then on `Tribe.trail` tells what was seen of the hand, in order; it begins with the
+hand as it was known then.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ DREW: Final = 128  # a card was drawn unseen
 BURIED: Final = 129  # a card was buried unseen
 SHUFFLED: Final = 130  # the discards became the deck; what is outside of it follows
 OUTSIDE: Final = 192  # + kind
+LAST: Final = 256  # + kind: a card left the hand openly, and it was the last of its kind there
+KEPT: Final = 320  # + kind: a card left the hand openly; an equal one, bought this turn, stayed or was buried
 
 
 def took(tribe: Tribe, kind: i64) -> None:
@@ -35,6 +38,21 @@ def left(tribe: Tribe, kind: i64) -> None:
         tribe.trail = [*tribe.trail, LEFT + kind]
 
 
+def left_as_last(tribe: Tribe, kind: i64) -> None:
+    """A card that was bought this turn is played: the hand has no other of its kind, or that would be played first."""
+    begin_trail(tribe)
+    tribe.known = without(tribe.known, kind)
+    tribe.trail = [*tribe.trail, LAST + kind]
+
+
+def left_before_bought(tribe: Tribe, kind: i64) -> None:
+    """A card is played although an equal one was bought this turn: that one is still in the hand, or in a grave."""
+    if tribe.known.count(kind) > 1:
+        tribe.known = without(tribe.known, kind)
+    if tribe.trail:
+        tribe.trail = [*tribe.trail, KEPT + kind]
+
+
 def drew(tribe: Tribe) -> None:
     """A card comes from the deck into the hand, seen by its owner alone."""
     if tribe.trail:
@@ -43,10 +61,14 @@ def drew(tribe: Tribe) -> None:
 
 def buried(tribe: Tribe) -> None:
     """A card is about to be buried from the hand, seen by its owner alone."""
-    trail = tribe.trail
-    if not trail:
-        trail = [*tribe.known, *[DREW] * (len(tribe.hand) - len(tribe.known))]
-    tribe.trail = [*trail, BURIED]
+    begin_trail(tribe)
+    tribe.trail = [*tribe.trail, BURIED]
+
+
+def begin_trail(tribe: Tribe) -> None:
+    """Begin a trail with the hand as all know it; no card is buried unseen before that."""
+    if not tribe.trail:
+        tribe.trail = [*tribe.known, *[DREW] * (len(tribe.hand) - len(tribe.known))]
 
 
 def shuffled(tribe: Tribe) -> None:

@@ -116,7 +116,8 @@ def discard(state: Winter, seat: i64, kind: i64) -> None:
     """Discard a card from the hand (EW-18.3)."""
     tribe = state.tribes[seat]
     show_from_hand(tribe, kind)
-    state.fresh = without(state.fresh, kind)  # of equal cards the one just taken goes first (EW-R11)
+    state.bought = without(state.bought, kind)  # of equal cards the one just taken goes first (EW-R11)
+    state.fresh = without(state.fresh, kind)
     tribe.discards = with_card(tribe.discards, kind)
     if state.journal is not None:
         state.journal.write(a.E_DISCARDED, seat, kind)

@@ -54,7 +54,8 @@ class Winter(State):
         tribes: by seat.
         labor: half Labor of this turn.
         column, stage: where this turn's figure stands (-1: not placed), and in which section.
-        taken: Tribe types bought this turn, as bits; fresh: the cards themselves (EW-8.1, EW-8.2).
+        taken: Tribe types bought this turn, as bits (EW-8.1).
+        bought: those cards, but for what has left the hand openly; fresh: those still in the hand (EW-8.2).
         chief_ready: whether the Chief's ability can be used this turn.
         cultures: Culture cards played this turn, those of Era II counting twice.
         ordered: whether the standing orders were changed in this turn or Eclipse (EW-R5).
@@ -98,6 +99,7 @@ class Winter(State):
     column: int
     stage: int
     taken: int
+    bought: list[int]
     fresh: list[int]
     chief_ready: bool
     cultures: int
@@ -184,6 +186,7 @@ class Winter(State):
         other.column = self.column
         other.stage = self.stage
         other.taken = self.taken
+        other.bought = self.bought
         other.fresh = self.fresh
         other.chief_ready = self.chief_ready
         other.cultures = self.cultures
@@ -333,6 +336,7 @@ def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
     state.column = -1
     state.stage = a.TOP
     state.taken = 0
+    state.bought = []
     state.fresh = []
     state.chief_ready = False
     state.cultures = 0

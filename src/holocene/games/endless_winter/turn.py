@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import rest_tokens
+from holocene.games.endless_winter import memory, rest_tokens
 from holocene.games.endless_winter.benefits import makes_labor, start, why_not_start
 from holocene.games.endless_winter.columns import slide
 from holocene.games.endless_winter.edition import WinterEdition
@@ -28,6 +28,7 @@ def begin_turn(state: Winter) -> None:
     state.column = -1
     state.stage = a.TOP
     state.taken = 0
+    state.bought = []
     state.fresh = []
     state.chief_ready = False
     state.cultures = 0
@@ -143,13 +144,19 @@ def play_tribe(state: Winter, seat: i64, kind: i64) -> None:
     halves: i64 = 0
     if tribe.hand.count(kind) > state.fresh.count(kind):
         halves = labor_in(edition, kind, state.column)
+        if kind in state.bought:
+            memory.left_before_bought(tribe, kind)
+        else:
+            memory.left(tribe, kind)
     else:  # EW-R11
+        state.bought = without(state.bought, kind)
         state.fresh = without(state.fresh, kind)
         code += a.FRESH
+        memory.left_as_last(tribe, kind)
+    tribe.hand = without(tribe.hand, kind)
     ability: i64 = edition.ability[kind]
     if ability == 0 or (code & a.FRESH != 0 and makes_labor(state, ability)):
         code += a.USED
-    show_from_hand(tribe, kind)
     tribe.played = [*tribe.played, code]
     state.labor += halves
     if state.journal is not None:
@@ -268,6 +275,7 @@ def end_turn(state: Winter, seat: i64) -> None:
     state.labor = 0  # EW-R7
     state.chief_ready = False
     state.taken = 0
+    state.bought = []
     state.fresh = []
     state.triggers = []
     rest_tokens.put_back(state)

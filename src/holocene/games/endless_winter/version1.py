@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter.edition import WinterEdition
+
 ORDERS = {"as-printed": "take", "asked": "ask"}
 
 
-def renewed(data: object) -> object:
+def renewed(data: object, edition: WinterEdition) -> object:
     """Return a dump of version 1 as one of today's; anything else as it is."""
     if not isinstance(data, dict) or "rules" in data or not isinstance(data.get("tribes"), list):
         return data
@@ -20,8 +23,9 @@ def renewed(data: object) -> object:
     over: dict[str, Any] = {}  # what version 1 left lying about after a turn or an Eclipse
     if data.get("phase") != "eclipse":
         over |= {"gained": 0, "left": []}
+    over["bought"] = bought(data, edition.slugs[a.FIRST_TYPE : a.FIRST_CULTURE])
     if data.get("phase") != "action" or (isinstance(bottom, dict) and bottom.get("frame") == "pile"):
-        over |= {"taken": 0}
+        over |= {"taken": 0, "bought": []}
     tribes = [renewed_tribe(tribe) if isinstance(tribe, dict) else tribe for tribe in data["tribes"]]
     return {**data, **over, "rules": "2", "triggers": [], "tribes": tribes}
 
@@ -36,3 +40,13 @@ def renewed_tribe(tribe: dict[str, Any]) -> dict[str, Any]:
         trail = [*(f"took {card}" for card in cards["known"]), *["drew"] * unseen, *["buried"] * len(cards["buried"])]
     orders = tribe.get("orders")
     return {**tribe, "trail": trail, "orders": ORDERS.get(orders, orders) if isinstance(orders, str) else orders}
+
+
+def bought(data: dict[str, Any], types: list[str]) -> list[str]:
+    """Return the cards bought this turn that have not been played since."""
+    taken, seat, tribes = data.get("taken"), data.get("seat"), data["tribes"]
+    if not isinstance(taken, int) or not isinstance(seat, int) or not 0 <= seat < len(tribes):
+        return []
+    above = tribes[seat].get("played") if isinstance(tribes[seat], dict) else None
+    played = [one.get("card") for one in above or [] if isinstance(one, dict) and "fresh" in str(one.get("marks"))]
+    return [name for type, name in enumerate(types) if taken >> type & 1 and name not in played]
