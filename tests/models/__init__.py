@@ -13,6 +13,7 @@ from typing import Any
 from holocene.lab.model import Model
 from tests.models.cavemen import CavemenModel
 from tests.models.thaw import ThawModel
+from tests.models.winter import WinterModel
 
 GAMES = Path(__file__).parent.parent.parent / "src" / "holocene" / "games"
 
@@ -23,6 +24,6 @@ def find_model(game: str) -> Model:
     components: dict[str, Any] = {}
     for name in files:
         components |= tomllib.loads((GAMES / game / f"{name}.toml").read_text(encoding="utf-8"))
-    models: dict[str, Any] = {"cavemen": CavemenModel, "thaw": ThawModel}
+    models: dict[str, Any] = {"cavemen": CavemenModel, "thaw": ThawModel, "endless_winter": WinterModel}
     found: Model = models[game](components)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime
 import json
 import os
@@ -16,7 +17,11 @@ from typing import Any
 import pytest
 
 import holocene
+from holocene.kernel.state import State
+from holocene.server.house import build
+from holocene.server.messages import OpenTable, SeatPlan
 from holocene.server.notices import is_quiet
+from holocene.server.settings import Settings
 from holocene.server.thinkers import BotFailed, Thinkers
 from tests.server.host import Host, Person, hosting
 
@@ -224,3 +229,36 @@ def test_a_bot_that_overruns_is_replaced_by_chance_and_the_table_goes_on(tmp_pat
         for _ in range(3):
             ada.move(table, ada.wait_for_turn(table, 30))
         assert kinds(ada, table).count("failed") == 1
+
+
+class Noting(Thinkers):
+    """Notes how many choices each decision had that it was asked for."""
+
+    asked: list[int]
+
+    async def ask(self, name: str, dealt: State, seat: int, *more: Any, **words: Any) -> int:
+        self.asked.append(len(dealt.legal(seat)))
+        return await super().ask(name, dealt, seat, *more, **words)
+
+
+async def test_a_decision_with_one_answer_is_thought_about_like_any_other(tmp_path: Path) -> None:
+    """Else whoever watches the clock learns that a bot has nothing to choose from, which may be its secret."""
+    house = build(Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path))
+    noting = Noting(1, 20.0)
+    noting.asked = []
+    house.thinkers.stop()
+    house.thinkers = house.driver.thinkers = noting
+    await house.open()
+    try:
+        person = await house.people.introduce("Ada")
+        seats = [SeatPlan("person"), *(SeatPlan("bot", "greedy") for _ in range(2))]
+        table_id = await house.hall.open(person, OpenTable("thaw", seats))
+        await house.hall.start(table_id, person, "start-key")
+        live = await house.hall.find(table_id)
+        while live.table.running.state.to_move() != [0]:
+            await asyncio.sleep(0.05)
+        decided = [record for record in live.table.running.log if record.seat != 0]
+        assert len(noting.asked) == len(decided) == 6, "two forms each, and handing the sheet on"
+        assert noting.asked.count(1) == 2, "to hand the sheet on is the only thing left then"
+    finally:
+        await house.close()

@@ -10,6 +10,7 @@ from holocene.bots.bot import Bot
 from holocene.bots.ismcts import Search
 from holocene.kernel.state import State, Tuning
 
+HERE = -2  # chosen: nothing yet, the tree stands where the turn goes on
 SLICE = 0.05  # seconds of compiled code at a time: in between, deadlines and Ctrl-C are heard
 
 
@@ -43,13 +44,17 @@ class Searcher(Bot):
         self.playouts, self.seconds = playouts, seconds
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
-        """Return the action it visits most within the budget; a forced decision takes none of it."""
+        """Return the action it visits most within the budget.
+
+        A decision with one answer takes its share too: from a quick answer others could tell that there was no other,
+        which may be hidden from them. Meanwhile it thinks about the seat's next choice, if that comes at once.
+        """
         legal = dealt.legal(seat)
         if len(legal) == 1:
+            self.think_ahead(dealt, seat, budget, seed)
             return legal[0]
         search = self.begin(dealt, seat, seed)
-        spent = self.left * search.tuning.share / 100
-        self.left -= spent
+        spent = self.spend(search)
         if self.cores > 1:
             action = self.think_together(dealt, seat, spent, budget, seed)
         else:
@@ -59,13 +64,30 @@ class Searcher(Bot):
         self.expect(search, action)
         return action
 
+    def spend(self, search: Search) -> float:
+        """Take a decision's share out of what is left of the turn's budget, and return it."""
+        spent = self.left * search.tuning.share / 100
+        self.left -= spent
+        return spent
+
+    def think_ahead(self, dealt: State, seat: int, budget: float, seed: int) -> None:
+        """Use the share of a decision with one answer for the seat's next choice in this turn."""
+        ahead = dealt.clone()
+        step_over(ahead, seat, dealt.simultaneous)
+        comes = seat in ahead.to_move() and len(ahead.legal(seat)) > 1 and ahead.simultaneous == dealt.simultaneous
+        search = self.begin(ahead if comes else dealt, seat, seed)
+        self.think(search, self.spend(search), budget)
+        self.thought = search
+        if comes:
+            self.search, self.expected, self.chosen = search, ahead, HERE
+
     def begin(self, dealt: State, seat: int, seed: int) -> Search:
         """Return the search that goes on with this turn, or a new one."""
         kept, expected, chosen = self.search, self.expected, self.chosen
         self.search = self.expected = None
         if kept is not None and expected is not None and kept.seat == seat:
             if same_to(seat, expected, dealt):
-                if kept.follow(dealt, chosen, seed):
+                if chosen == HERE or kept.follow(dealt, chosen, seed):
                     return kept
             elif expected.chance == dealt.chance:
                 self.left = 1.0  # another turn, or another match
@@ -79,8 +101,7 @@ class Searcher(Bot):
         after = search.dealt.clone()
         step = after.simultaneous
         after.step(seat, action)
-        while seat in after.to_move() and len(after.legal(seat)) == 1:
-            after.step(seat, after.legal(seat)[0])
+        step_over(after, seat, step)
         if seat in after.to_move() and after.simultaneous == step:
             self.search, self.expected, self.chosen = search, after, action
 
@@ -112,6 +133,12 @@ class Searcher(Bot):
         if self.pool is not None:
             self.pool.shutdown(cancel_futures=True)
             self.pool = None
+
+
+def step_over(state: State, seat: int, step: int) -> None:
+    """Take the decisions of a seat that have one answer, until it has a choice or others decide."""
+    while seat in state.to_move() and state.simultaneous == step and len(state.legal(seat)) == 1:
+        state.step(seat, state.legal(seat)[0])
 
 
 def think_playouts(search: Search, playouts: int) -> None:

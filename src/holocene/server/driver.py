@@ -27,6 +27,7 @@ LEASE = 6.0  # seconds a lease holds
 RENEW = 2.0  # seconds between renewals
 TICK = 1.0  # seconds between looks at clocks and absences
 SEE = 4.0  # seconds between notes of who is at their tables
+LEAST = 0.02  # seconds a bot takes for any decision: how few its choices are shall not be told by how quick it is
 
 
 class Driver:
@@ -112,21 +113,20 @@ class Driver:
         assert match is not None
         seed = seed_for(match, seat)
         legal = match.state.legal(seat)
+        soonest = time.monotonic() + LEAST
         why = ""
-        try:
-            if len(legal) == 1:
-                action = legal[0]
-            else:
-                dealt = match.state.determinize(seat, seed)
-                goes_on = bool(match.log) and match.log[-1].seat == seat
-                turn = f"{table.row.id}:{seat}"
-                bot, clock = table.seats[seat].driven, table.row.plan["clock"]
-                action = await self.thinkers.ask(bot, dealt, seat, seed, turn, goes_on, clock)
+        try:  # also where there is one answer: who is quick then would tell what only that seat can know
+            dealt = match.state.determinize(seat, seed)
+            goes_on = bool(match.log) and match.log[-1].seat == seat
+            turn = f"{table.row.id}:{seat}"
+            bot, clock = table.seats[seat].driven, table.row.plan["clock"]
+            action = await self.thinkers.ask(bot, dealt, seat, seed, turn, goes_on, clock)
         except BotFailed as error:
             log.warning("the bot at seat %d of %s failed: %s", seat, table.row.id, error)
             self.failed += 1
             why = str(error)
             action = legal[new_dice(seed).below(len(legal))]
+        await asyncio.sleep(max(0.0, soonest - time.monotonic()))
         name, arguments = match.state.space.name(action)
         key = f"bot:{seat}:{decision}"  # people's keys have no colons
 

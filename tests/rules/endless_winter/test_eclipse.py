@@ -182,6 +182,29 @@ def test_lesser_benefits_in_the_eclipse() -> None:
     assert legal(last, "lesser") == ["food"], "the third place is a Tool; orders of an earlier turn hold"
 
 
+@pytest.mark.clause("EW-R12")
+def test_a_benefit_that_can_do_nothing_is_passed_over() -> None:
+    """A Quarry without its 2 Food, or Food at the limit, is not asked for, whatever the orders."""
+    for orders in ("take", "choose", "ask"):
+        quarry = bare(orders=orders).terrain(h0="quarry", h1="mountains").has(0, camps=[0, 1])
+        state = do(begin(eclipse(quarry, p0=["brave"])), *([] if orders == "take" else ["done"]))
+        if orders == "take":
+            assert "idol" in names(state), "the Mountains are all that is left, so they are begun"
+        else:
+            assert legal(state, "gain_hex") == [1]
+            assert refused(state, "gain_hex hex=0") == ("EW-R12", "That could bring you nothing now.")
+        full = begin(eclipse(bare(orders=orders).has(0, food=6, camps=[9]), p0=["hunter", "tribeswoman"]))
+        assert full.seat != 0 or full.phase != a.ECLIPSE, "Food is at its limit"
+
+
+@pytest.mark.clause("EW-R12", "EW-6.7")
+def test_the_turn_orders_food_is_not_asked_for_at_the_limit() -> None:
+    state = begin(eclipse(bare().has(0, food=6, camps=[9]), p1=["brave"]))
+    assert state.view(None)["order"] == [1, 0]
+    pass_on(state, lambda one: one.seat == 0 or one.phase != a.ECLIPSE)
+    assert state.phase != a.ECLIPSE
+
+
 # Standing orders ---------------------------------------------------------------------------------------------------
 
 

@@ -214,3 +214,10 @@ def test_a_new_token_is_turned_up_at_the_end_of_the_preparation() -> None:
     do(taken, REST)
     assert "rest_token" in names(taken), "a new round has a new first rester"
     assert a.BOX_REST_TOKENS == 5
+
+
+@pytest.mark.clause("EW-R12", "EW-20.3", "EW-R26")
+def test_an_effect_of_a_token_that_can_do_nothing_holds_nobody_up() -> None:
+    """Berries at the Food limit: the rest ends by itself once the card is drawn."""
+    state = do(resting("berries", food=6, camps=[9]).state(), REST, "rest_token which=open")
+    assert (state.seat, seen(state)["hand_count"]) == (1, 1)

@@ -10,6 +10,8 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting
 from holocene.games.endless_winter.animals import reveal, take_from_deck
 from holocene.games.endless_winter.frames import first, pop, push, push_effect, second, set_first, set_second, top
+from holocene.games.endless_winter.possible import can_bring
+from holocene.games.endless_winter.prices import can_pay, is_bargain
 from holocene.games.endless_winter.rules import gain_food, gain_labor, gain_tools, pay, score, take_card, take_tool
 from holocene.games.endless_winter.terrain import place_camp, why_not_camp
 
@@ -111,34 +113,6 @@ def run_once(state: Winter, seat: i64, operation: i64) -> None:
         push(state, a.F_DISCARD)
 
 
-def can_pay(state: Winter, seat: i64, here: i64) -> bool:
-    """Return whether the price that stands in the code can be paid."""
-    code = state.edition.code
-    tribe = state.tribes[seat]
-    food: i64 = 0
-    tools: i64 = 0
-    halves: i64 = 0
-    cards: i64 = 0
-    while code[here] >= a.O_PAY_FOOD:
-        operation: i64 = code[here]
-        if operation == a.O_PAY_FOOD:
-            food += code[here + 1]
-        elif operation == a.O_PAY_TOOL:
-            tools += code[here + 1]
-        elif operation == a.O_PAY_LABOR:
-            halves += code[here + 1]
-        else:
-            cards += code[here + 1]
-        here += 2
-    return tribe.food >= food and tribe.tools >= tools and state.labor >= halves and len(tribe.hand) >= cards
-
-
-def is_bargain(state: Winter, effect: i64) -> bool:
-    """Return whether an effect is one price and what it buys, and nothing beside."""
-    code = state.edition.code
-    return code[effect] == a.O_OFFER and code[code[effect + 1]] == a.O_END
-
-
 def makes_labor(state: Winter, effect: i64) -> bool:
     """Return whether Labor can come of an effect."""
     code = state.edition.code
@@ -160,8 +134,10 @@ def start(state: Winter, effect: i64) -> None:
 
 
 def why_not_start(state: Winter, seat: i64, effect: i64) -> i64:
-    """A bargain asks for its price (EW-16.6)."""
-    return a.PRICE_TOO_HIGH if is_bargain(state, effect) and not can_pay(state, seat, effect + 2) else 0
+    """A bargain asks for its price (EW-16.6); an ability that can do nothing is passed over (EW-R12)."""
+    if is_bargain(state, effect) and not can_pay(state, seat, effect + 2):
+        return a.PRICE_TOO_HIGH
+    return 0 if can_bring(state, seat, effect) else a.NOTHING_TO_GAIN
 
 
 def accept(state: Winter) -> None:

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import memory
 from holocene.games.endless_winter.frames import pop, push, push_effect
+from holocene.games.endless_winter.possible import can_bring
 from holocene.games.endless_winter.rules import score
 from holocene.games.endless_winter.scoring import stone_points
 from holocene.games.endless_winter.terrain import leads
@@ -95,7 +96,7 @@ def begin_step(state: Winter) -> None:
         state.journal.write(a.E_STEP, seat, step)
     if step == a.BY_ORDER:
         state.ordered = False
-        if state.edition.order_effect[state.turn] > 0:
+        if can_bring(state, seat, state.edition.order_effect[state.turn]):
             push(state, a.F_ORDER)
     elif step == a.BY_CARDS:
         left: list[int] = []
@@ -140,7 +141,9 @@ def gain_order(state: Winter) -> None:
 
 def why_not_use_pile(state: Winter, kind: i64) -> i64:
     """An Eclipse ability is used once for each card of the pile (EW-6.8, EW-16.4)."""
-    return 0 if kind in state.left else a.NOT_IN_PILE
+    if kind not in state.left:
+        return a.NOT_IN_PILE
+    return 0 if can_bring(state, state.seat, state.edition.eclipse[kind]) else a.NOTHING_TO_GAIN
 
 
 def use_pile(state: Winter, seat: i64, kind: i64) -> None:
@@ -156,11 +159,14 @@ def use_pile(state: Winter, seat: i64, kind: i64) -> None:
 
 def why_not_hex(state: Winter, seat: i64, hex: i64) -> i64:
     """A hex pays once to those nobody has more Influence than (EW-6.9, EW-R13)."""
-    if state.edition.terrain_effect[state.terrain[hex]] == 0:
+    effect: i64 = state.edition.terrain_effect[state.terrain[hex]]
+    if effect == 0:
         return a.NOTHING_TO_GAIN
     if (state.gained >> hex) & 1 == 1:
         return a.HEX_DONE
-    return 0 if leads(state, seat, hex) else a.TOO_LITTLE_INFLUENCE
+    if not leads(state, seat, hex):
+        return a.TOO_LITTLE_INFLUENCE
+    return 0 if can_bring(state, seat, effect) else a.NOTHING_TO_GAIN
 
 
 def gain_hex(state: Winter, seat: i64, hex: i64) -> None:

@@ -18,6 +18,7 @@ from holocene.games.endless_winter import (
     megaliths,
     offers,
     painting,
+    painting_offers,
     painting_setup,
     phases,
     rest_tokens,
@@ -88,7 +89,7 @@ def resolve(state: Winter, seat: i64, action: i64) -> None:
     elif action < a.A_PAINT:
         eclipse.gain_board(state, seat, action - a.A_BOARD)
     elif action < a.A_STONE:
-        painting.resolve(state, seat, action)
+        painting_offers.resolve(state, seat, action)
     else:
         resolve_rare(state, seat, action)
 

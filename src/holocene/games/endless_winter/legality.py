@@ -15,7 +15,7 @@ from holocene.games.endless_winter import (
     glacier_tokens,
     idols,
     megaliths,
-    painting,
+    painting_offers,
     painting_setup,
     rest_tokens,
     rules,
@@ -61,7 +61,7 @@ def why_not(state: Winter, seat: i64, action: i64) -> i64:
     if action < a.A_PAINT:
         return why_not_eclipse(state, seat, kind, action)
     if action < a.A_STONE:
-        return painting.why_not(state, seat, kind, action)
+        return painting_offers.why_not(state, seat, kind, action)
     return why_not_rare(state, seat, kind, action)
 
 
@@ -219,7 +219,7 @@ def why_not_rare(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
     if action < a.A_USE_TOKEN:
         return 0 if kind == a.F_TOKEN else a.OTHER_STEP
     if action < a.A_ORDERS:
-        return rest_tokens.why_not_use(state, action - a.A_USE_TOKEN) if kind == a.F_REST else a.OTHER_STEP
+        return rest_tokens.why_not_use(state, seat, action - a.A_USE_TOKEN) if kind == a.F_REST else a.OTHER_STEP
     if action < a.A_SIDE:
         if not (a.F_CULTURE <= kind <= a.F_REST or kind == a.F_PILE or kind >= a.F_ORDER):
             return a.OTHER_STEP

@@ -15,7 +15,7 @@ from holocene.games.endless_winter import (
     glacier_tokens,
     idols,
     megaliths,
-    painting,
+    painting_offers,
     rest_tokens,
     rules,
     terrain,
@@ -59,7 +59,7 @@ def options(state: Winter, seat: i64) -> list[int]:
             if glacier_tokens.why_not_gain(state, hex) == 0:
                 found.append(a.A_HEX + hex)
     elif a.F_PAINT <= kind <= a.F_BODIES:
-        painting.offer(state, seat, kind, found)
+        painting_offers.offer(state, seat, kind, found)
     else:
         offer_benefit(state, seat, kind, found)
     return found
@@ -129,7 +129,7 @@ def offer_top(state: Winter, seat: i64, column: i64, found: list[int]) -> None:
         if state.labor >= columns.CULTURE_PRICE:
             offer_display(state, found)
     elif column == a.PAINTING:
-        painting.offer_dots(state, seat, found)
+        painting_offers.offer_dots(state, seat, found)
     elif state.labor >= 2:
         offer_moves(state, seat, found)
 
@@ -147,7 +147,7 @@ def offer_middle(state: Winter, seat: i64, column: i64, found: list[int]) -> Non
             if columns.why_not_stone(state, seat, stone) == 0:
                 found.append(a.A_STONE + stone)
     elif column == a.PAINTING:
-        painting.offer_lines(state, seat, found)
+        painting_offers.offer_lines(state, seat, found)
 
 
 def offer_rest(state: Winter, seat: i64, found: list[int]) -> None:
@@ -163,7 +163,7 @@ def offer_rest(state: Winter, seat: i64, found: list[int]) -> None:
     elif state.stage == a.MIDDLE:
         offer_tips(state, seat, found)
     for effect in range(2):
-        if rest_tokens.why_not_use(state, effect) == 0:
+        if rest_tokens.why_not_use(state, seat, effect) == 0:
             found.append(a.A_USE_TOKEN + effect)
     offer_orders(state, seat, found)
 
@@ -178,7 +178,7 @@ def offer_eclipse(state: Winter, seat: i64, kind: i64, found: list[int]) -> None
             if eclipse.why_not_use_pile(state, card) == 0:
                 found.append(a.A_USE_PILE + card)
     elif kind == a.F_LEGS:
-        painting.offer_legs(state, seat, found)
+        painting_offers.offer_legs(state, seat, found)
     elif kind == a.F_TERRAIN:
         for hex in range(a.HEXES):
             if eclipse.why_not_hex(state, seat, hex) == 0:

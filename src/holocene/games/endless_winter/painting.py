@@ -1,8 +1,7 @@
 """Cave Paintings: painting dots, drawing lines, Torches, and what surrounded areas bring (CP-3 to CP-8).
 
-Dots, lines and body areas that have paid are bits of `Tribe.dots`, `Tribe.lines` and `Tribe.bodies`. What is offered
-and refused goes through `offer` and `why_not`, what is decided through `resolve`: the hooks of `offers.py`,
-`legality.py` and `flow.py`.
+Dots, lines and body areas that have paid are bits of `Tribe.dots`, `Tribe.lines` and `Tribe.bodies`. What is offered,
+refused and decided is in `painting_offers.py`.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.columns import place_stone, why_not_have_stone
-from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first, top
-from holocene.games.endless_winter.rules import pay, score, why_not_pay
+from holocene.games.endless_winter.columns import place_stone
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first
+from holocene.games.endless_winter.rules import pay, why_not_pay
 from holocene.games.endless_winter.scoring import stone_points
 from holocene.games.endless_winter.tribe import Tribe
 from holocene.games.endless_winter.triggers import happens
@@ -135,16 +134,6 @@ def is_surrounded(state: Winter, tribe: Tribe, area: i64) -> bool:
     return tribe.lines & around == around
 
 
-def why_not_leg(state: Winter, seat: i64, leg: i64) -> i64:
-    """A leg area pays when it is surrounded (CP-5.2)."""
-    return 0 if is_surrounded(state, state.tribes[seat], a.BODIES + leg) else a.NO_SUCH_LEG
-
-
-def why_not_leg_now(state: Winter, seat: i64, leg: i64) -> i64:
-    """In the Eclipse each leg area pays once (CP-6.1, CP-R6)."""
-    return a.LEG_DONE if (state.gained >> leg) & 1 == 1 else why_not_leg(state, seat, leg)
-
-
 def gain_leg(state: Winter, seat: i64, leg: i64) -> None:
     """Gain the benefit of a leg area."""
     side: i64 = state.tribes[seat].side
@@ -188,7 +177,7 @@ def take_free_stone(state: Winter, seat: i64, stone: i64) -> None:
     place_stone(state, seat, stone)
 
 
-# Hooks -------------------------------------------------------------------------------------------------------------
+# Signs -------------------------------------------------------------------------------------------------------------
 
 
 def run_once(state: Winter, operation: i64) -> None:
@@ -207,122 +196,3 @@ def run_once(state: Winter, operation: i64) -> None:
         push(state, a.F_SCORE)
     else:
         push(state, a.F_LEG)
-
-
-def offer(state: Winter, seat: i64, kind: i64, found: list[int]) -> None:
-    """Add the answers to what the top frame asks."""
-    if kind == a.F_TORCH:
-        if why_not_cross(state, seat) == 0:
-            found.append(a.A_TORCH + a.CROSS)
-        found.append(a.A_TORCH + a.INSTEAD)
-        return
-    if kind == a.F_BODIES:
-        for area in range(a.BODIES):
-            if why_not_body(state, area) == 0:
-                found.append(a.A_BODY + area)
-        return
-    found.append(a.A_DECLINE)
-    if kind == a.F_PAINT:
-        for dot in range(len(state.edition.side_colours[state.tribes[seat].side])):
-            if why_not_dot(state, seat, dot, first(state)) == 0:
-                found.append(a.A_PAINT_FREE + dot)
-    elif kind == a.F_LINE or kind == a.F_LINES:
-        offer_lines(state, seat, found)
-    elif kind == a.F_LEG:
-        for leg in range(a.LEGS):
-            if why_not_leg(state, seat, leg) == 0:
-                found.append(a.A_LEG + leg)
-    elif kind == a.F_SCORE:
-        for place in range(a.MOST_STONES):
-            if why_not_score(state, seat, place) == 0:
-                found.append(a.A_SCORE + place)
-    else:
-        for stone in state.stones:
-            if why_not_have_stone(state, seat, stone) == 0:
-                found.append(a.A_STONE + stone)
-
-
-def offer_dots(state: Winter, seat: i64, found: list[int]) -> None:
-    """Add what the top section of the column offers: dots with each price that can be paid for them (CP-3.2)."""
-    for dot in range(len(state.edition.side_colours[state.tribes[seat].side])):
-        for colour in range(3):
-            if why_not_buy(state, seat, dot, colour) == 0:
-                found.append(a.A_PAINT + 3 * dot + colour)
-
-
-def offer_lines(state: Winter, seat: i64, found: list[int]) -> None:
-    """Add the lines that can be drawn."""
-    for line in range(len(state.edition.line_needs[state.tribes[seat].side])):
-        if why_not_line(state, seat, line) == 0:
-            found.append(a.A_LINE + line)
-
-
-def offer_legs(state: Winter, seat: i64, found: list[int]) -> None:
-    """Add the leg areas that still pay in this Eclipse."""
-    for leg in range(a.LEGS):
-        if why_not_leg_now(state, seat, leg) == 0:
-            found.append(a.A_LEG + leg)
-
-
-def why_not(state: Winter, seat: i64, kind: i64, action: i64) -> i64:
-    """Check one of the expansion's decisions."""
-    if action < a.A_PAINT_FREE:
-        if kind != a.F_ACT:
-            return a.OTHER_STEP
-        reason = why_not_in_section(state, a.TOP)
-        return reason if reason != 0 else why_not_buy(state, seat, (action - a.A_PAINT) // 3, (action - a.A_PAINT) % 3)
-    if action < a.A_LINE:
-        return why_not_dot(state, seat, action - a.A_PAINT_FREE, first(state)) if kind == a.F_PAINT else a.OTHER_STEP
-    if action < a.A_LEG:
-        if kind == a.F_ACT:
-            reason = why_not_in_section(state, a.MIDDLE)
-            return reason if reason != 0 else why_not_line(state, seat, action - a.A_LINE)
-        return why_not_line(state, seat, action - a.A_LINE) if kind == a.F_LINE or kind == a.F_LINES else a.OTHER_STEP
-    if action < a.A_BODY:
-        if kind == a.F_LEGS:
-            return why_not_leg_now(state, seat, action - a.A_LEG)
-        return why_not_leg(state, seat, action - a.A_LEG) if kind == a.F_LEG else a.OTHER_STEP
-    if action < a.A_TORCH:
-        return why_not_body(state, action - a.A_BODY) if kind == a.F_BODIES else a.OTHER_STEP
-    if action < a.A_SCORE:
-        if kind != a.F_TORCH:
-            return a.OTHER_STEP
-        return why_not_cross(state, seat) if action - a.A_TORCH == a.CROSS else 0
-    return why_not_score(state, seat, action - a.A_SCORE) if kind == a.F_SCORE else a.OTHER_STEP
-
-
-def why_not_in_section(state: Winter, stage: i64) -> i64:
-    """Check that the figure stands in a section of the expansion's column."""
-    if state.column != a.PAINTING:
-        return a.WRONG_COLUMN
-    return 0 if state.stage == stage else a.SECTION_OVER
-
-
-def resolve(state: Winter, seat: i64, action: i64) -> None:
-    """Carry out one of the expansion's decisions."""
-    kind = top(state)
-    if action < a.A_PAINT_FREE:
-        buy(state, seat, (action - a.A_PAINT) // 3, (action - a.A_PAINT) % 3)
-    elif action < a.A_LINE:
-        pop(state)
-        paint(state, seat, action - a.A_PAINT_FREE)
-    elif action < a.A_LEG:
-        if kind == a.F_LINE:
-            pop(state)
-        draw_line(state, seat, action - a.A_LINE)
-    elif action < a.A_BODY:
-        if kind == a.F_LEGS:
-            state.gained |= bit(action - a.A_LEG)
-        else:
-            pop(state)
-        gain_leg(state, seat, action - a.A_LEG)
-    elif action < a.A_TORCH:
-        gain_body(state, seat, action - a.A_BODY)
-    elif action < a.A_SCORE:
-        take_torch(state, seat, action - a.A_TORCH)
-    else:
-        pop(state)
-        stone = state.tribes[seat].stones[action - a.A_SCORE]
-        if state.journal is not None:
-            state.journal.write(a.E_BOARD, seat, a.FROM_STONES + action - a.A_SCORE)
-        score(state, seat, stone_points(state, seat, stone), a.P_STONES)

@@ -11,9 +11,9 @@ from holocene.games.endless_winter.painting import (
     is_crossed,
     is_surrounded,
     labor_of,
-    offer_lines,
     tools_of,
 )
+from holocene.games.endless_winter.painting_offers import offer_lines
 from holocene.games.endless_winter.route import dots_of_route, route_of
 from holocene.games.endless_winter.tribe import Tribe
 from holocene.kernel.tables import slug

@@ -172,9 +172,11 @@ def with_numbers(state: Winter, seat: int, name: str, number: int, reason: int) 
     if reason == a.NOTHING_TO_GAIN:
         if name == "score_stone":
             return "CP-R9", "That stone would score nothing now."
-        if name == "gain_hex":
+        if name == "gain_hex" and edition.terrain_effect[state.terrain[number]] == 0:
             return "EW-R13", f"{edition.terrain_names[state.terrain[number]]} pays nothing."
-        return "EW-6.11", "That part of your player board pays nothing now."
+        if name == "gain_board":
+            return "EW-6.11", "That part of your player board pays nothing now."
+        return "EW-R12", "That could bring you nothing now."
     if reason == a.NOT_OPEN:
         if name == "pick_board":
             return "CP-2.9", "That board is taken."

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.frames import pop, push, push_effect
+from holocene.games.endless_winter.possible import can_bring
 from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -63,9 +64,17 @@ def choose(state: Winter, seat: i64, exchange: i64) -> None:
         state.journal.write(a.E_TOKEN, seat, state.token, exchange)
 
 
-def why_not_use(state: Winter, effect: i64) -> i64:
-    """A token's effect can be used once, by who took it this turn (EW-20.3)."""
-    return 0 if (state.token_left >> effect) & 1 == 1 else a.TOKEN_USED
+def effect_of(state: Winter, effect: i64) -> i64:
+    """Return one of the effects of the token of this turn."""
+    edition = state.edition
+    return edition.rest_effect[state.token] if effect == 0 else edition.rest_second[state.token]
+
+
+def why_not_use(state: Winter, seat: i64, effect: i64) -> i64:
+    """A token's effect can be used once, by who took it this turn, if it brings anything (EW-20.3, EW-R12)."""
+    if (state.token_left >> effect) & 1 == 0:
+        return a.TOKEN_USED
+    return 0 if can_bring(state, seat, effect_of(state, effect)) else a.NOTHING_TO_GAIN
 
 
 def use(state: Winter, seat: i64, effect: i64) -> None:
@@ -73,8 +82,7 @@ def use(state: Winter, seat: i64, effect: i64) -> None:
     state.token_left -= bit(effect)
     if state.journal is not None:
         state.journal.write(a.E_USED_TOKEN, seat, state.token, effect)
-    edition = state.edition
-    push_effect(state, edition.rest_effect[state.token] if effect == 0 else edition.rest_second[state.token])
+    push_effect(state, effect_of(state, effect))
 
 
 def put_back(state: Winter) -> None:

@@ -12,6 +12,7 @@ from holocene.games.endless_winter.benefits import makes_labor, start, why_not_s
 from holocene.games.endless_winter.columns import slide
 from holocene.games.endless_winter.edition import WinterEdition
 from holocene.games.endless_winter.frames import pop, push, push_effect, top
+from holocene.games.endless_winter.possible import can_bring
 from holocene.games.endless_winter.rules import draw, miss_card, show_from_hand, take_lesser
 from holocene.games.endless_winter.tribe import Tribe, era_of, with_card, without
 
@@ -57,10 +58,11 @@ def play_culture(state: Winter, seat: i64, kind: i64) -> None:
     state.cultures += era_of(kind)
     if state.journal is not None:
         state.journal.write(a.E_PLAYED, seat, kind, 0)
-    if tribe.orders == a.ASK:
+    ability: i64 = state.edition.ability[kind]
+    if tribe.orders < a.ASK:
+        push_effect(state, ability)
+    elif can_bring(state, seat, ability):
         push(state, a.F_ABILITY, kind)
-    else:
-        push_effect(state, state.edition.ability[kind])
 
 
 # Placing a figure --------------------------------------------------------------------------------------------------

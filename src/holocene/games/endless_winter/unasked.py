@@ -77,7 +77,7 @@ def harmless(state: Winter, kind: i64, options: list[int], start: i64, end: i64)
         if first < 0:
             first = option
             only = effect
-        elif effect != only or moves_pieces(state, effect):
+        elif effect != only or (kind == a.F_TERRAIN and moves_pieces(state, effect)):
             several = True
     if several:
         return -1
