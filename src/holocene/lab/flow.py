@@ -10,8 +10,8 @@ one player holds shows nothing wrong in any position, and yet tells everybody wh
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 
 from holocene.bots.dice import Dice, new_dice
 from holocene.kernel.game import Game
@@ -28,10 +28,12 @@ Observe = Callable[[State, int], bytes]
 
 @dataclass(slots=True)
 class World:
-    """A position that goes on, and what the last decision told the seat that looks on."""
+    """A position that goes on: the decision that led to it, and what that told the seat that looks on."""
 
     state: State
-    told: list[list[int]]
+    mover: int = -1
+    action: int = -1
+    told: list[list[int]] = field(default_factory=list)
 
 
 def check_flow(match: Match, seed: int, observe: Observe | None = None, most: int = LONG) -> int:
@@ -40,23 +42,32 @@ def check_flow(match: Match, seed: int, observe: Observe | None = None, most: in
     Raises:
         AssertionError: the seat got something that it was not shown.
     """
-    dice = new_dice(seed)
     seats = [None, *range(match.players)]
-    seat = seats[dice.below(len(seats))]
-    one, other = World(match.state.clone(), []), World(match.state.determinize(seat, seed), [])
-    for decisions in range(most):
+    seat = seats[new_dice(seed).below(len(seats))]
+    return sum(1 for _ in follow(match, seat, seed, observe, most)) - 1
+
+
+def follow(
+    match: Match, seat: int | None, seed: int, observe: Observe | None = None, most: int = LONG
+) -> Iterator[tuple[World, World]]:
+    """Yield two worlds that look the same to a seat, as they are and after each decision that keeps them alike.
+
+    Raises:
+        AssertionError: the seat got something that it was not shown.
+    """
+    dice = new_dice(seed)
+    one, other = World(match.state.clone()), World(match.state.determinize(seat, seed))
+    for _ in range(most + 1):
         assert one.state.over == other.state.over, "both worlds end together"
-        if one.state.over:  # then everything may lie open
-            return decisions
-        if not alike(match, one, other, seat, observe):
-            return decisions
+        if one.state.over or not alike(match, one, other, seat, observe):  # at the end everything may lie open
+            return
+        yield one, other
         after = go_on(match.game, one.state, other.state, seat, dice)
         if after is None:
-            return decisions
+            return
         one, other = after
         told = [match.narrate(world.told, seat) for world in (one, other)]
         assert told[0] == told[1], "the same events are told in the same words"
-    return most
 
 
 def alike(match: Match, one: World, other: World, seat: int | None, observe: Observe | None) -> bool:
@@ -124,7 +135,7 @@ def take(state: State, mover: int, action: int, seat: int | None) -> World:
     after.journal = journal = new_journal()
     after.step(mover, action)
     after.journal = None
-    return World(after, visible(journal.events, seat))
+    return World(after, mover, action, visible(journal.events, seat))
 
 
 def alike_outside(game: Game, state: State, action: int, legal: list[int]) -> list[int]:
