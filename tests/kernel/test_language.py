@@ -131,7 +131,7 @@ def test_the_rules_have_the_same_clauses_in_every_language(game: str, spoken: st
 
 def citations(text: str) -> list[str]:
     """Return the clauses and options that a clause names."""
-    return [word for word in text.split() if re.match(r"\(?[A-Z]+-R?[0-9]|`", word)]
+    return re.findall(r"\b[A-Z]+-R?[0-9]+(?:\.[0-9]+)?\b|`[^`]*`", text)
 
 
 def test_a_game_without_a_page_in_a_language_has_its_english_one() -> None:

@@ -36,6 +36,13 @@ class Fields:
             raise BadPosition(self.path(key), f"must be a whole number from {least} to {most}, not {value!r}")
         return value
 
+    def counter(self, key: str) -> int:
+        """Return a whole number that only rises: however far it has come, the game can go on."""
+        value = self.value(key)
+        if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+            raise BadPosition(self.path(key), f"must be a whole number from 0, not {value!r}")
+        return value
+
     def integers(self, key: str, length: int, most: int) -> list[int]:
         """Return a list of whole numbers from 0."""
         values = self.items(key)

@@ -62,7 +62,7 @@ def test_legs_pay_in_every_eclipse_in_any_order_and_once() -> None:
 def test_legs_come_after_tribe_cards_and_before_terrain() -> None:
     table = Cave().rich().painting(0, lines=(*ring_of("mammoth", 4), *ring_of("mammoth", 6)))
     assert a.ECLIPSE_STEPS == ("turn order", "tribe cards", "cave painting", "terrain", "player board")
-    table.terrain(h0="forest", h1="river").put(0, "pile", "tribeswoman", "brave")
+    table.terrain(h0="forest", h1="river").put(0, "pile", "tribeswoman", "brave").last_turns(1)
     table.has(0, camps=[0, 1], orders="choose")
     cards = eclipse(table, "tribe cards")
     assert refused(cards, "gain_leg leg=0")[0] == "EW-6.8", "the Tribe cards come before"

@@ -68,7 +68,14 @@ class Table:
         elif card in self.data["display"]:
             self.data["display"][self.data["display"].index(card)] = None
         else:
-            next(self.data[zone] for zone in ("era_1", "era_2", "gone") if card in self.data[zone]).remove(card)
+            zone = next(zone for zone in ("era_1", "era_2", "gone") if card in self.data[zone])
+            self.leave_deck(zone, card)
+
+    def leave_deck(self, zone: str, card: str) -> None:
+        """Take a Culture card from its deck; those of Era II come out from the third round on."""
+        self.data[zone].remove(card)
+        if zone == "era_2":
+            self.data["round"] = max(self.data["round"], 3)
 
     def put(self, seat: int, zone: str, *cards: str) -> Self:
         """Add cards to one of a player's zones; in a deck the first named comes out first."""
@@ -102,8 +109,7 @@ class Table:
                 there = self.data["display"].index(card)
                 self.data["display"][there] = self.data["display"][place]
             else:
-                zone = next(zone for zone in ("era_1", "era_2") if card in self.data[zone])
-                self.data[zone].remove(card)
+                self.leave_deck("era_1" if card in ERA_1 else "era_2", card)
                 gone = self.data["display"][place]
                 if gone is not None:
                     self.data["era_1" if gone in ERA_1 else "era_2"].append(gone)
@@ -206,11 +212,11 @@ class Table:
         assert missing == 0, "the number of neutral Megaliths does not fit"
         return self
 
-    def last_turns(self, seat: int) -> Self:
-        """Make it a seat's third turn, the others before it done; figures stand on Develop."""
+    def last_turns(self, seat: int, ended: bool = False) -> Self:
+        """Make it a seat's third turn, or its end, when the pile is prepared; figures stand on Develop."""
         place = self.data["order"].index(seat)
         placed = []
-        for number in range(2 * self.players + place):
+        for number in range(2 * self.players + place + int(ended)):
             owner = self.data["order"][number % self.players]
             figure = a.TRIBE_FIGURE if number // self.players < 2 else a.CHIEF_FIGURE
             placed.append((2 * owner + figure) * 8 + a.DEVELOP)
@@ -218,6 +224,8 @@ class Table:
             own = [code // 8 % 2 for code in placed if code // 16 == owner]
             tribe["figures_home"] = 2 - own.count(a.TRIBE_FIGURE)
             tribe["chief_home"] = 1 - own.count(a.CHIEF_FIGURE)
+        if ended:
+            self.set(frames=[{"frame": "pile", "first": 0, "second": 0}])
         return self.set(placed=placed, turn=2 * self.players + place, seat=seat, first=1 << a.DEVELOP)
 
     def round(self, number: int) -> Self:

@@ -15,11 +15,11 @@ BISON, LION, WOLF = 0, 1, 2
 
 
 def eclipse(table: Table, **piles: list[str]) -> Winter:
-    """Return the Eclipse after the last seat's third turn, with these cards in the piles (`p0=[...]`)."""
+    """Return the end of the last seat's third turn, with these cards in the piles (`p0=[...]`)."""
     last = table.data["order"][-1]
     for name, cards in piles.items():
         table.put(int(name[1:]), "pile", *cards)
-    table.hand(last).last_turns(last)
+    table.hand(last).last_turns(last, ended=True)
     for tribe in table.data["tribes"]:
         tribe["known"] = []
     return table.state()
@@ -27,7 +27,8 @@ def eclipse(table: Table, **piles: list[str]) -> Winter:
 
 def begin(state: Winter) -> Winter:
     """Let the last player end the third turn without doing anything."""
-    return pass_on(state, lambda one: one.phase != a.ACTING or one.round > 1, on="migrate")
+    round = state.round
+    return pass_on(state, lambda one: one.phase != a.ACTING or one.round > round, on="migrate")
 
 
 def bare(players: int = 2, orders: str = "choose") -> Table:
@@ -42,7 +43,7 @@ def bare(players: int = 2, orders: str = "choose") -> Table:
 def test_wolf_then_bison_then_lion() -> None:
     """The rulebook's example: Wolf 3 (a rest and a Brave), Bison 1½ (a Shaman), Lion 1½ (a rest); Bison after Lion."""
     table = bare(3).set(order=[WOLF, LION, BISON]).put(WOLF, "pile", "brave").put(BISON, "pile", "shaman")
-    table.last_turns(BISON)
+    table.last_turns(BISON, ended=True)
     placed = table.data["placed"]
     for seat in (WOLF, LION):
         place = next(i for i, code in enumerate(placed) if code // 16 == seat)
@@ -459,8 +460,7 @@ def test_piles_reach_the_discards_after_the_last_player() -> None:
 @pytest.mark.clause("EW-7.1", "EW-7.2", "EW-7.6", "EW-11.5")
 def test_figures_return_grounds_are_filled_and_five_cards_drawn() -> None:
     table = bare().hand(0, "brave", "tribesman").grounds("mammoth")
-    begun = eclipse(table)
-    do(begun, "place figure=chief on=rest")
+    begun = do(table.last_turns(1).state(), "place figure=chief on=rest")
     assert [tribe.rests for tribe in begun.tribes] == [0, 1]
     state = to_round(begun, 2)
     view = state.view(0)

@@ -91,7 +91,7 @@ def test_cards_count_wherever_they_are() -> None:
     base = final(table)["cards"]
     assert base == sum(edition.points[kind] for kind in table.state().tribes[0].deck)
     table.put(0, "hand", "council").put(0, "deck", "red-ochre").put(0, "discards", "stone-works")
-    table.put(0, "buried", "great-hunt").put(0, "mourned", "longhouse").put(0, "pile", "shaman")
+    table.put(0, "buried", "great-hunt").put(0, "mourned", "longhouse").put(0, "pile", "shaman").last_turns(1)
     assert final(table)["cards"] == base + 2 + 1 + 2 + 2 + 2 + 1
     assert edition.points[edition.numbers["shaman"]] == 1, "the rulebook shows a card worth 1 point"
 

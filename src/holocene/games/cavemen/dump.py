@@ -69,7 +69,7 @@ def load(data: object, edition: CavemenEdition) -> Cavemen:
     state.choose_tribes = chosen.choice("tribes", ("seated", "chosen")) == "chosen"
     chosen.done()
     state.phase = a.PHASES.index(fields.choice("phase", a.PHASES))
-    state.turn = fields.integer("turn", 0, 10**6)
+    state.turn = fields.counter("turn")
     state.seat = fields.integer("seat", -1, state.players - 1)
     state.conch = fields.integer("conch", -1, state.players - 1)
     state.done = fields.integer("done", 0, state.players)
@@ -86,7 +86,7 @@ def load(data: object, edition: CavemenEdition) -> Cavemen:
     state.pool = sorted(cards(fields, "pool", edition))
     state.deck = cards(fields, "deck", edition)[::-1]
     state.discards = cards(fields, "discards", edition)
-    state.chance = fields.integer("chance", 0, 10**9)
+    state.chance = fields.counter("chance")
     state.rng = fields.generator("random")
     state.tribes = []
     for seat, tribe in enumerate(fields.sections("tribes", state.players)):

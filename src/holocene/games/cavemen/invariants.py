@@ -12,6 +12,7 @@ from holocene.games.cavemen.text import tribe_name
 from holocene.games.cavemen.tribe import Tribe
 from holocene.kernel.errors import BadPosition
 
+STARTING = 3  # cards of a tribe
 PER_CAVEMEN = (*range(e.PER_TRIBE), e.PER_CAVEMAN)  # counts of Cavemen, who may leave
 
 
@@ -33,6 +34,8 @@ def impossible(state: Cavemen) -> BadPosition | None:
         for first in (a.FIRST_LEADER, a.FIRST_HOME):
             if first + tribe.totem not in tribe.cards:
                 return BadPosition(f"tribes[{seat}].cards", f"{edition.slugs[first + tribe.totem]} is missing")
+        if state.phase == a.CHOOSING and len(tribe.cards) != STARTING:
+            return BadPosition(f"tribes[{seat}].cards", f"are the {STARTING} starting cards while tribes are chosen")
         for first in (a.FIRST_LEADER, a.FIRST_STARTER, a.FIRST_HOME):
             allowed[first + tribe.totem] = 1
     counted: Counter[int] = Counter()

@@ -52,7 +52,6 @@ NUMBERS = {
     "glaciers_shown": (0, 2**a.HEXES - 1),
     "rest_unseen": (0, a.REST_TOKENS),
     "token_left": (0, 3),
-    "chance": (0, 10**9),
 }
 TRUTHS = ("chief_ready", "ordered", "rested", "rest_open")
 OWN_NUMBERS = {
@@ -97,7 +96,7 @@ def dump(state: Winter) -> dict[str, Any]:
         "players": state.players,
         "options": options(state),
         "phase": a.PHASES[state.phase],
-        **{name: getattr(state, name) for name in (*NUMBERS, *TRUTHS)},
+        **{name: getattr(state, name) for name in (*NUMBERS, "chance", *TRUTHS)},
         "seat": state.seat,
         "order": list(state.order),
         "frames": [
@@ -183,6 +182,7 @@ def load(data: object, edition: WinterEdition) -> Winter:
     state.over = state.phase == a.FINISHED
     for name, (least, most) in NUMBERS.items():
         setattr(state, name, fields.integer(name, least, most))
+    state.chance = fields.counter("chance")
     for name in TRUTHS:
         setattr(state, name, fields.boolean(name))
     state.seat = fields.integer("seat", -1, state.players - 1)

@@ -10,6 +10,7 @@ from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import offers, painting_setup
 from holocene.games.endless_winter.board import BELOW
 from holocene.games.endless_winter.invariants_cards import wrong_cards, wrong_painting, wrong_tribe
+from holocene.games.endless_winter.invariants_memory import wrong_fresh, wrong_memory
 from holocene.games.endless_winter.invariants_moment import wrong_figures, wrong_frames, wrong_moment, wrong_turn
 from holocene.games.endless_winter.setup import GLACIERS
 from holocene.games.endless_winter.state import Winter
@@ -28,12 +29,14 @@ def problems(state: Winter) -> Iterator[tuple[str, str]]:
     yield from wrong_moment(state)
     yield from wrong_boards(state)
     for seat, tribe in enumerate(state.tribes):
-        for field, reason in itertools.chain(wrong_tribe(state, tribe), wrong_painting(state, seat)):
+        wrong = wrong_tribe(state, tribe), wrong_memory(state, seat), wrong_painting(state, seat)
+        for field, reason in itertools.chain(*wrong):
             yield f"tribes[{seat}].{field}", reason
     yield from wrong_cards(state)
     yield from wrong_pieces(state)
     yield from wrong_figures(state)
     yield from wrong_turn(state)
+    yield from wrong_fresh(state)
     yield from wrong_frames(state)
 
 

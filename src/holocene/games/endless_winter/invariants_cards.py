@@ -1,13 +1,12 @@
-"""What every position keeps of the players: their cards, what was seen of them, boards and paintings."""
+"""What every position keeps of the players: their cards, boards and paintings."""
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter
 from collections.abc import Iterator
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import graves, memory, painting_setup
+from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.board import touches_base
 from holocene.games.endless_winter.painting import is_surrounded
 from holocene.games.endless_winter.painting_setup import OWN
@@ -16,7 +15,6 @@ from holocene.games.endless_winter.state import Winter
 from holocene.games.endless_winter.tribe import Tribe
 
 FINAL = (a.P_OFFERING, a.P_HONOR, a.P_CARDS, a.P_ANIMALS, a.P_PAINTING)
-MANY = 5040  # orders of graves to look at: with more than seven of them any could fit
 
 
 def wrong_tribe(state: Winter, tribe: Tribe) -> Iterator[tuple[str, str]]:
@@ -48,7 +46,6 @@ def wrong_tribe(state: Winter, tribe: Tribe) -> Iterator[tuple[str, str]]:
         yield "camps", "nothing is gained before the Setup cards"
     if not state.over and any(tribe.scored[source] for source in FINAL):
         yield "scored", "what the final scoring brings is scored at the end (EW-14)"
-    yield from wrong_memory(state, tribe)
     if tribe.played and (state.phase != a.ACTING or state.tribes[state.seat] is not tribe):
         yield "played", "cards lie above the board in one's own turn alone"
     for code in tribe.played:
@@ -93,29 +90,6 @@ def wrong_painting(state: Winter, seat: int) -> Iterator[tuple[str, str]]:
             yield "bodies", "must be those that are surrounded (CP-5.1)"
 
 
-def wrong_memory(state: Winter, tribe: Tribe) -> Iterator[tuple[str, str]]:
-    """Check what everybody has seen of a player's cards against where they are (EW-R21)."""
-    outside = Counter(tribe.hand) + Counter(tribe.buried)
-    if state.phase != a.ECLIPSE:
-        outside += Counter(tribe.pile)
-    if Counter(tribe.known) - outside:
-        yield "known", "must be in hand, pile or burial ground"
-    if tribe.trail.count(memory.BURIED) != len(tribe.buried):
-        yield "trail", "must tell of each card that was buried from the hand"
-    elif tribe.trail and not fits_trail(state, tribe):
-        yield "trail", "does not fit the cards that are buried and in hand"
-
-
-def fits_trail(state: Winter, tribe: Tribe) -> bool:
-    """Return whether a player's graves and hand are possible after what was seen of the hand."""
-    held = [*tribe.hand, *(tribe.pile if state.phase != a.ECLIPSE else ())]
-    orders = set(itertools.islice(itertools.permutations(tribe.buried), MANY))
-    if len(orders) == MANY:
-        return True
-    hidden = [*held, *tribe.buried]  # nothing of the deck: it must be these
-    return any(graves.hand_of(tribe.trail, hidden, list(order), len(held)) is not None for order in orders)
-
-
 def wrong_cards(state: Winter) -> Iterator[tuple[str, str]]:
     """Check that every card is somewhere, and only once."""
     edition = state.edition
@@ -144,6 +118,8 @@ def wrong_cards(state: Winter) -> Iterator[tuple[str, str]]:
                 yield field, f"{edition.slugs[kind]} cannot be there"
     if cultures != Counter([*range(a.FIRST_CULTURE, painting_setup.cultures(state)), *range(a.FIRST_ERA_2, a.KINDS)]):
         yield "display", "every Culture card must be in one place"
+    if state.round <= 2 and len(state.era_2) != a.KINDS - a.FIRST_ERA_2:
+        yield "era_2", "comes out after the second round (EW-7.4)"
     herd = Counter(state.herd + state.grounds)
     for tribe in state.tribes:
         for animal in range(a.ANIMALS):

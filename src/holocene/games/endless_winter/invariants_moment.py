@@ -85,10 +85,6 @@ def wrong_turn(state: Winter) -> Iterator[tuple[str, str]]:
     bought = [a.FIRST_TYPE + type for type in range(a.TYPES) if state.taken >> type & 1]
     if Counter(state.bought) - Counter(bought):
         yield "bought", "must be cards of the types that were bought this turn (EW-8.1)"
-    if Counter(state.fresh) - Counter(state.bought):
-        yield "fresh", "must be cards that were bought this turn (EW-8.2)"
-    if not state.over and Counter(state.fresh) - Counter(state.tribes[state.seat].hand):
-        yield "fresh", "must be in the hand of the player whose turn it is"
     if acting and bottom == a.F_CULTURE and (state.column >= 0 or state.stage or state.taken or state.chief_ready):
         yield "column", "no figure is placed before the second step (EW-5.1)"
     if acting and bottom == a.F_PILE and state.labor:
@@ -100,7 +96,8 @@ def wrong_turn(state: Winter) -> Iterator[tuple[str, str]]:
             yield "gained", "nothing is gained step by step outside the Eclipse"
         return
     step = eclipse.STEPS[state.part]
-    pile = Counter(kind for kind in state.tribes[state.seat].pile if state.edition.eclipse[kind] > 0)
+    tribe_cards = [kind for kind in state.tribes[state.seat].pile if kind < a.FIRST_CULTURE]
+    pile = Counter(kind for kind in tribe_cards if state.edition.eclipse[kind] > 0)
     if Counter(state.left) - (pile if step == a.BY_CARDS else Counter()):
         yield "left", "must be cards of the pile with an unused ability (EW-6.8)"
     places = {a.BY_LEGS: a.LEGS, a.BY_TERRAIN: a.HEXES, a.BY_BOARD: a.BOARD_ITEMS}.get(step, 0)

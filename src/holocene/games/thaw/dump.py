@@ -103,7 +103,7 @@ def load(data: object, edition: ThawEdition) -> Thaw:
         load_sheet(state, state.sheets[owner], sheets[owner])
         if state.phase != a.CHOOSING:
             state.todo[seat] = owed(state, seat, done[seat])
-    state.chance = fields.integer("chance", 0, 10**9)
+    state.chance = fields.counter("chance")
     state.rng = fields.generator("random")
     fields.done()
     return state
