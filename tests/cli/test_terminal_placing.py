@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -15,13 +16,15 @@ from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
 from holocene.games.thaw import panel
-from tests.cli.test_terminal import choices, notices, question, screen_text, settle
+from holocene.games.thaw.actions import PHASES
+from holocene.games.thaw.view import View
+from tests.cli.test_terminal import choices, notices, question, screen_text, settle, type_in
 from tests.rules.thaw.table import edition
 
 
-def seat(players: str = "human,greedy,greedy", seed: str = "5") -> Terminal:
+def seat(players: str = "human,greedy,greedy", seed: str = "5", **options: str) -> Terminal:
     seats = players.split(",")
-    return Terminal(Table(holocene.new("thaw", len(seats), seed), seats), None, delay=0)
+    return Terminal(Table(holocene.new("thaw", len(seats), seed, **options), seats), None, delay=0)
 
 
 def screen(app: Terminal) -> PlayScreen:
@@ -170,3 +173,71 @@ async def test_the_end_is_shown_with_all_points() -> None:
         text = screen_text(app)
         assert "total" in text
         assert "★" in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_colours_are_chosen_from_the_list_and_drawn_in(size: tuple[int, int]) -> None:
+    app = seat("human,greedy,greedy", colours="chosen")
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        text = screen_text(app)
+        assert "Which colour will you draw in?" in text
+        assert text.count("free") == 5
+        assert not screen(app).placement.active, "there is nothing to place yet"
+        await type_in(pilot, "green")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert app.table.match.names[0] == "Green"
+        text = screen_text(app)
+        assert "The sheet of Green, in hand" in text
+        assert "◆" in text, "the ghost has the symbol of the colour"
+        assert screen(app).placement.active
+
+
+async def test_whoever_waits_for_a_colour_sees_whose_are_taken() -> None:
+    app = seat("human,human,greedy", colours="chosen")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")  # the curtain
+        await settle(pilot)
+        await type_in(pilot, "blue")
+        await pilot.press("enter")
+        await settle(pilot)
+        assert isinstance(app.screen, Curtain)
+        await pilot.press("enter")
+        await settle(pilot)
+        line = next(line for line in screen_text(app).splitlines() if "● Blue" in line)
+        assert "Seat 1" in line
+        assert len(choices(app).shown) == 4
+        assert any("Blue is taken." in choice.reason for choice in app.table.refusals())
+
+
+async def test_a_sheet_is_handed_on_with_one_key_and_the_others_progress_is_told() -> None:
+    app = seat("human,greedy,greedy")
+    async with app.run_test(size=(120, 60)) as pilot:
+        await settle(pilot)
+        assert "2 forms to draw" in screen_text(app)
+        assert "done" in screen_text(app)
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        assert "1 form to draw" in screen_text(app)
+        await pilot.press("n", "enter")
+        await settle(pilot)
+        assert "has drawn" in screen_text(app)
+        assert "^N Done" in screen_text(app).splitlines()[-1]
+        await pilot.press("ctrl+n")
+        await settle(pilot)
+        assert app.table.match.state.view(0)["phase"] == "dummy"
+
+
+def test_a_community_is_painted_by_its_colour_and_not_by_its_seat() -> None:
+    match = holocene.new("thaw", 3, "5", colours="chosen")
+    for number, colour in enumerate(("yellow", "green", "red")):
+        match.play(number, match.state.space.action("choose", colour=colour))
+    seen = cast(View, match.state.view(0))
+    assert [panel.paint(seen, one) for one in range(3)] == [panel.PAINTS[4], panel.PAINTS[3], panel.PAINTS[0]]
+
+
+def test_the_panel_knows_every_family_and_phase() -> None:
+    assert set(panel.KINDS) == {family.name for family in holocene.new("thaw", 3).state.space.families}
+    assert set(panel.STEPS) == set(PHASES)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.console import Console
@@ -15,13 +18,18 @@ from holocene.bots import find_bot
 from holocene.bots.dice import new_dice
 from holocene.bots.table import ask
 from holocene.cli.terminal.app import Terminal
-from holocene.cli.terminal.panels import find_panel
+from holocene.cli.terminal.pages import KEYS
+from holocene.cli.terminal.panels import LEAVE_WORDS, find_leaves, find_panel
+from holocene.cli.terminal.play import CALM
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
 from holocene.games.endless_winter import panel
 from holocene.kernel.match import Match
 from holocene.lab.fuzz import pick
 from tests.cli.test_terminal import choices, screen_text, settle
+from tests.rules.endless_winter.editions import changed
+from tests.rules.endless_winter.table import Table as Laid
+from tests.rules.endless_winter.table import do
 
 STYLES = ("ink", "soft", "ember", "ice", "ochre", "rust", "clay", "slate", "bone", "lit", "pointed", "line")
 SECTIONS = ["column", "hand", "animal", "tribe", "hex", "cell", "display", "grounds", "supply", "stone"]
@@ -90,7 +98,7 @@ async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> Non
             assert match.state.describe(0, action) in [choice.text for choice in choices(app).shown]
             await choose(app, pilot, action)
         shown = screen_text(app)
-    assert "Initiate" in shown
+    assert "Your board" in shown
     assert "Your hand" in shown
     assert len(match.log) > 12
 
@@ -142,3 +150,97 @@ async def test_a_cave_is_painted_on_the_screen() -> None:
                 break
         assert {"pick_board", "choose_painting", "paint", "draw_line"} <= taken
         assert "route" in screen_text(app)
+
+
+def in_a_column(seed: str = "terminal") -> Match:
+    """Return a match in which the first seat's figure stands in the top section of a column, with cards in hand."""
+    match = holocene.new("endless_winter", 2, seed)
+    greedy = find_bot("greedy")
+    while match.state.to_move() != [0] or match.state.view(0)["step"] != "culture":
+        mover = match.state.to_move()[0]
+        match.play(mover, ask(greedy, match.state, mover, 1.0, 0))
+    match.play(0, match.state.space.action("place", figure="tribe", on="hunt"))
+    assert match.state.view(0)["tribes"][0]["hand"]
+    return match
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_turn_is_ended_with_one_key_from_the_top_section(size: tuple[int, int]) -> None:
+    match = in_a_column()
+    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    async with app.run_test(size=size) as pilot:
+        await settle(pilot)
+        foot = screen_text(app).splitlines()[-1]
+        assert "^N End turn" in foot
+        assert "^Q Quit" in foot, "all keys are in view"
+        played = len(match.log)
+        await pilot.press("ctrl+n")
+        await settle(pilot)
+        assert match.log[played].action == ("end_turn", {})
+        assert "^N" not in screen_text(app).splitlines()[-1], "there is no turn to end before a figure is placed"
+        await asyncio.sleep(CALM)
+        decided = len(match.log)
+        await pilot.press("f5")
+        await settle(pilot)
+        assert len(match.log) == decided
+
+
+async def test_the_key_that_was_held_down_does_not_end_the_next_step_too() -> None:
+    match = in_a_column()
+    app = Terminal(Table(match, ["human", "human"]), None, delay=0)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")  # the curtain
+        await settle(pilot)
+        before = len(match.log)
+        await pilot.press("ctrl+n", "ctrl+n", "ctrl+n")
+        await settle(pilot)
+        assert [record.action for record in match.log[before:]] == [("end_turn", {})]
+
+
+def test_leaving_has_a_word_for_the_footer_in_every_game_that_has_it() -> None:
+    for game in ("endless_winter", "thaw"):
+        leaves = find_leaves(find_panel(find_game(game)))
+        families = {family.name for family in holocene.new(game, 3).state.space.families}
+        assert set(leaves) <= families
+        assert set(leaves.values()) <= set(LEAVE_WORDS)
+    assert find_leaves(find_panel(find_game("cavemen"))) == {}
+    assert any(key.startswith("^N") for key, _ in KEYS)
+
+
+def test_standing_orders_are_shown_of_oneself_and_of_the_others() -> None:
+    match = in_a_column()
+    match.play(0, match.state.space.action("orders", benefits="ask"))
+    text = drawn(match, 0)
+    assert "ask about everything" in text
+    assert "Wolf ask" in text
+    assert "Bison take" in text
+    assert "ask about everything" not in drawn(match, 1)
+    assert "Wolf ask" in drawn(match, 1), "everybody can see them (EW-R5)"
+
+
+def test_orders_that_cannot_be_changed_say_why() -> None:
+    match = in_a_column()
+    match.play(0, match.state.space.action("orders", benefits="ask"))
+    reasons = {one.things[-1]: one.reason for one in match.state.refusals(0) if "orders" in one.things}
+    assert reasons["orders:ask"] == "Those are your standing orders already."
+    assert "once in a turn" in reasons["orders:choose"]
+    assert all("turn" in one.reason for one in match.state.refusals(1) if "orders" in one.things)
+
+
+def test_triggers_that_hold_this_turn_are_told(tmp_path: Path) -> None:
+    def trigger(data: dict[str, Any]) -> None:
+        for card in data["culture"]:
+            if card["name"] == "Fire Pit":
+                card["effect"] = "tip => food 2; idol"
+
+    path = changed(tmp_path, "culture", trigger)
+    state = Laid(2, edition=path).hand(0, "fire-pit").state()
+    assert state.view(0)["triggers"] == []
+    state = do(state, "play_culture card=fire-pit")
+    told = ["Whenever you tip an Animal this turn: 2 Food."]
+    assert state.view(0)["triggers"] == told, "and nothing of what else the card brings"
+    assert state.view(1)["triggers"] == told
+    match = holocene.begin("endless_winter", state.dump(), seed=1, edition=path)
+    assert told[0] in drawn(match, 0)
+    assert told[0] not in drawn(match, 1)

@@ -184,6 +184,29 @@ def winter_with_everything(visitor: Visitor) -> Page:
 
 
 @screen
+def winter_in_a_column(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    table = in_round(visitor, 2, "person", "greedy", **PAINTINGS)
+    page = visitor.open(f"/t/{table}")
+    assert wait_for_turn(page)
+    decision = visitor.events(table)["position"]["decision"]
+    given = {"figure": "tribe", "on": "cave-painting"}
+    visitor.do(table, "moves", decision=decision, action="place", arguments=given)
+    expect(page.get_by_role("button", name="End turn", exact=True)).to_be_visible()
+    return page
+
+
+@screen
+def winter_s_standing_orders(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    page = visitor.open(f"/t/{in_round(visitor, 2, 'person', 'greedy')}")
+    assert wait_for_turn(page)
+    page.locator("aside").get_by_role("button", name="Board").last.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Standing orders: takes what cannot hurt")
+    return page
+
+
+@screen
 def winter_s_draft(visitor: Visitor) -> Page:
     visitor.become("Ada")
     options = {"draft": "chiefs", **PAINTINGS, "boards": "drafted"}
@@ -207,6 +230,15 @@ def winter_that_is_over(visitor: Visitor) -> Page:
 def first_game_of_winter(visitor: Visitor) -> Page:
     page = visitor.open("/learn/endless_winter")
     expect(page.get_by_role("complementary", name="Notes").get_by_role("link", name="EW-3.1")).to_be_visible()
+    return page
+
+
+@screen
+def thaw_s_colours(visitor: Visitor) -> Page:
+    visitor.become("Ada")
+    table = visitor.open_table("person", "greedy", "greedy", game="thaw", options={"colours": "chosen"})
+    page = visitor.open(f"/t/{table}")
+    expect(page.get_by_role("button", name="free")).to_have_count(5)
     return page
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Locator, Page, Route, expect
+import pytest
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from tests.web.playing import number, wait_for_turn
-from tests.web.visitor import PHONE, Visit, Visitor, faults, sideways
+from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, sideways
 
 Choice = dict[str, Any]
 
@@ -266,8 +267,9 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
         assert wait_for_turn(page)
         assert sheet(page).get_attribute("data-choice") == "legal"
 
-    draw_one(ada)  # Bea sees that Ada still draws, and nothing of it
-    expect(state_of(there, "Red")).to_contain_text("draws")
+    expect(state_of(there, "Red")).to_contain_text("draws 2 forms")
+    draw_one(ada)  # Bea sees that Ada has drawn and still has the sheet, and nothing of it
+    expect(state_of(there, "Red")).to_contain_text("has drawn")
     assert bea.events(table)["position"]["view"]["sheets"][0]["seen"] == "never"
     draw_one(bea)
     here.get_by_role("button", name="Hand the sheet on").click()
@@ -299,3 +301,42 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
     assert own["round"] == other["round"] == 2
     assert own["sheets"][0]["seen"] == "now"
     assert other["sheets"][0]["seen"] == "last"
+
+
+def pencil_of(page: Page) -> set[str]:
+    """Return the colours in which something is drawn on the sheet in hand."""
+    found: list[str] = sheet(page).locator(".drawn > g").evaluate_all("all => all.map((one) => one.style.color)")
+    return set(found)
+
+
+@pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
+def test_colours_are_chosen_and_the_sheets_are_drawn_in_them(visit: Visit, size: ViewportSize) -> None:
+    ada, bea = visit("Ada", viewport=size), visit("Bea", viewport=size)
+    table = ada.open_table("person", "person", "random", game="thaw", options={"colours": "chosen"}, start=False)
+    bea.do(table, "join")
+    ada.do(table, "start")
+    here, there = (one.open(f"/t/{table}") for one in (ada, bea))
+    assert wait_for_turn(here)
+    colours = [page.get_by_role("region", name="The five colours") for page in (here, there)]
+    expect(colours[0].get_by_role("button", name="free")).to_have_count(5)
+    assert faults(here) == []
+    assert sideways(here) == 0
+    colours[0].get_by_role("button", name="Green").click()
+    expect(colours[1].get_by_role("button", name="Green taken by Ada")).to_be_visible()
+    assert wait_for_turn(there)
+    colours[1].get_by_role("button", name="Green").click(force=True)
+    expect(there.get_by_role("status").get_by_text("Green is taken.")).to_be_visible()
+    colours[1].get_by_role("button", name="Yellow").focus()  # by keys
+    there.keyboard.press("Enter")
+    for page in (here, there):
+        expect(sheet(page)).to_be_visible()
+    for one in (ada, bea):
+        draw_one(one)
+    assert (pencil_of(here), pencil_of(there)) == ({"var(--pencil-4)"}, {"var(--pencil-5)"})
+    seats = here.get_by_role("region", name="You · Green"), there.get_by_role("region", name="You · Yellow")
+    for seat in seats:
+        expect(seat).to_be_visible()
+    expect(there.get_by_role("region", name="Ada · Green")).to_be_visible()
+    communities = ada.events(table)["position"]["view"]["communities"]
+    assert [one["hue"] for one in communities[:2]] == [3, 4]
+    assert len({one["hue"] for one in communities}) == 4, "the Dummy has a colour of its own"

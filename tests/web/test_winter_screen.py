@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from typing import Any
+
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import holocene
 from holocene.kernel.files import match_json
-from tests.web.playing import wait_for_turn
+from tests.web.playing import number, wait_for_turn
 from tests.web.quick import play_quickly
-from tests.web.visitor import PHONE, Visit, faults, sideways
+from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, sideways
 from tests.web.winter import GAME, MODULES, PAINTINGS, going_on, in_round, match_with, match_with_pile, play_until
 
 
@@ -30,6 +34,127 @@ def overhang(page: Page) -> int:
     """Return by how many pixels the page is higher than the screen."""
     found: int = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     return found
+
+
+def view(visitor: Visitor, table: str) -> Any:
+    """Return the position as somebody may know it."""
+    return visitor.events(table)["position"]["view"]
+
+
+def place_figure(visitor: Visitor, table: str, column: str = "hunt") -> None:
+    """Put a Tribe figure on a column, and wait until the page shows it there."""
+    page, position = visitor.page, visitor.events(table)["position"]
+    before = number(page)
+    visitor.do(
+        table, "moves", decision=position["decision"], action="place", arguments={"figure": "tribe", "on": column}
+    )
+    expect(page.locator("main")).not_to_have_attribute("data-number", str(before))
+    assert view(visitor, table)["section"] == "top"
+
+
+def in_a_column(visitor: Visitor) -> tuple[Page, str]:
+    """Return a page and its table where a figure of one's own has just been placed, with cards in hand."""
+    table = in_round(visitor, 2, "person", "greedy")
+    page = visitor.open(f"/t/{table}")
+    assert wait_for_turn(page)
+    place_figure(visitor, table)
+    assert view(visitor, table)["own"]["hand_labor"], "with cards in hand a turn never ends by itself"
+    return page, table
+
+
+def decide(page: Page, deed: Callable[[], None]) -> None:
+    """Do something that takes a decision, and wait until the page shows what came of it."""
+    before = number(page)
+    deed()
+    expect(page.locator("main")).not_to_have_attribute("data-number", str(before))
+
+
+SIZES: list[ViewportSize] = [PHONE, {"width": 1024, "height": 768}, WIDE]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_a_turn_is_ended_with_one_click_from_the_top_section(visit: Visit, size: ViewportSize) -> None:
+    ada = visit("Ada", viewport=size)
+    page, table = in_a_column(ada)
+    end = page.get_by_role("button", name="End turn", exact=True)
+    expect(end).to_have_count(1)
+    expect(end).to_have_attribute("title", re.compile(r"^End your turn.*\.$"))
+    page.evaluate("scrollTo(0, 300)")
+    expect(end).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(end).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo(0, 0)")
+    where = box(end)[1:3]
+    slide = page.locator("[data-question]").get_by_role("button", name="Slide to the middle section")
+    decide(page, slide.click)
+    assert box(end)[1:3] == where, "it stands in the same place in every section"
+    page.get_by_role("button", name="Undo").click()
+    expect(slide).to_be_visible()
+    assert view(ada, table)["section"] == "top"
+    decide(page, end.click)
+    assert (view(ada, table)["turn"], view(ada, table)["column"]) != (1, "hunt")
+    expect(page.locator("aside")).to_contain_text("Wolf ends the turn.")
+
+
+def test_a_turn_is_ended_by_one_key_and_not_by_a_double_click_that_ended_something_else(visit: Visit) -> None:
+    ada = visit("Ada")
+    page, table = in_a_column(ada)
+    page.get_by_role("button", name="End turn", exact=True).dispatch_event("click", {"detail": 2})
+    page.wait_for_timeout(300)
+    assert view(ada, table)["column"] == "hunt"
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_contain_text("end the turn")
+    page.keyboard.press("e")
+    assert view(ada, table)["column"] == "hunt", "a dialog has the keys"
+    page.keyboard.press("Escape")
+    decide(page, lambda: page.keyboard.press("e"))
+    assert (view(ada, table)["turn"], view(ada, table)["column"]) != (1, "hunt")
+
+
+@pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
+def test_a_click_on_the_column_of_one_s_figure_slides_at_once(visit: Visit, way: str) -> None:
+    touch = way == "touch"
+    ada = visit("Ada", viewport=PHONE if touch else WIDE, has_touch=touch, is_mobile=touch)
+    page, table = in_a_column(ada)
+    column = page.locator("[data-pick='column:hunt']")
+    if touch:
+        page.locator("main nav").get_by_role("button", name="Columns").tap()
+    expect(column).to_have_accessible_name("Slide to the middle section.")
+    if touch:
+        decide(page, column.tap)
+    elif way == "mouse":
+        decide(page, column.click)
+    else:
+        column.focus()
+        decide(page, lambda: page.keyboard.press("Enter"))
+    assert view(ada, table)["section"] == "middle"
+    expect(page.locator("[data-pick].picked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_standing_orders_are_changed_with_two_clicks(visit: Visit, size: ViewportSize) -> None:
+    ada = visit("Ada", viewport=size)
+    page, table = in_a_column(ada)
+    if size == PHONE:
+        page.locator("main nav").get_by_role("button", name="You").click()
+    button = page.get_by_role("button", name="Standing orders")
+    expect(button).to_have_accessible_name("Standing orders: Take for me")
+    button.click()
+    menu = page.get_by_role("group", name="Standing orders")
+    for one in menu.get_by_role("button").all():
+        expect(one).to_be_in_viewport(ratio=0.9)
+    assert [one for one in faults(page) if not one.startswith("target-size")] == []  # some things lie half under it
+    assert sideways(page) == 0
+    decide(page, menu.get_by_role("button", name="Always ask me").click)
+    assert view(ada, table)["tribes"][0]["orders"] == "ask"
+    expect(button).to_have_accessible_name("Standing orders: Always ask me")
+    button.click()  # once in a turn: the next one is refused, with the reason
+    menu.get_by_role("button", name="Let me choose").click(force=True)
+    expect(page.get_by_role("status").get_by_role("link", name="EW-R5")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    assert view(ada, table)["tribes"][0]["orders"] == "ask"
 
 
 def test_what_the_others_did_covers_no_player(visit: Visit) -> None:
@@ -83,12 +208,13 @@ def test_on_a_phone_lesser_benefits_are_folded_away_until_asked_for(visit: Visit
 
 
 def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit) -> None:
-    match, mover = match_with(1, "Be asked from now on", 2)
-    ask_me = next(one for one in match.state.legal(mover) if "Be asked" in match.state.describe(mover, one))
+    match, mover = match_with(1, "be asked about everything", 2)
+    ask_me = next(one for one in match.state.legal(mover) if "be asked" in match.state.describe(mover, one))
     match.play(mover, ask_me)
-    mover = play_until(match, 3, "instead")
+    mover = play_until(match, 1, "Draw no card")
     ways = [match.state.describe(mover, one).rstrip(".") for one in match.state.legal(mover)]
-    assert ways == ["Draw the card", "Take an Idol instead", "Take a Tool instead", "Take 1 Food instead"]
+    lesser = ["Take an Idol instead", "Take a Tool instead", "Take 1 Food instead"]
+    assert ways == ["Draw no card", "Shuffle your discard pile and draw the card", *lesser]
     ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
     seats = ["person" if seat == mover else "greedy" for seat in range(2)]
     page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
@@ -116,7 +242,7 @@ def hidden(page: Page, cards: Locator) -> list[str]:
 def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
     """Hand, played cards and discard pile lie side by side then, 15 and more of them."""
     ada = visit("Ada", viewport={"width": width, "height": 900})
-    match = holocene.new(GAME, 2, "dig 10", **PAINTINGS)
+    match = holocene.new(GAME, 2, "dig 0", **PAINTINGS)
     seat = play_until(match, 16, "Bury")
     seats = ["person" if one == seat else "greedy" for one in range(2)]
     page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")

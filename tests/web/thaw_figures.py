@@ -59,7 +59,7 @@ def reasons(state: Thaw, seat: int) -> list[dict[str, Any]]:
     """Return some places on the sheet that are refused, each with its clause; two for every reason."""
     found: dict[int, list[dict[str, Any]]] = {}
     spots = range(a.SPOT, state.edition.place) if state.phase == a.HELP else ()
-    for action in (*spots, *range(state.edition.place, state.space.size)):
+    for action in (*spots, *range(state.edition.place, state.edition.choose)):
         reason = state.why_not(seat, action)
         if reason in (0, a.NOT_YOUR_FORM, a.OFF_SHEET, a.SAME_TURN) or len(found.get(reason, [])) == 2:
             continue
@@ -71,13 +71,13 @@ def reasons(state: Thaw, seat: int) -> list[dict[str, Any]]:
 def capture(state: Thaw, seat: int) -> dict[str, Any]:
     """Return a position as a seat sees it, with what it can do there."""
     legal = state.legal(seat) if seat in state.to_move() else []
-    drawings = [action for action in legal if action >= a.SPOT]
+    drawings = [action for action in legal if a.SPOT <= action < state.edition.choose]
     measured = [action for i, action in enumerate(drawings) if i % EACH == 0 or action < state.edition.place]
     return {
         "view": state.view(seat),
         "legal": [action_named(state, action) for action in legal],
         "figures": [figures(state, seat, action) for action in measured],
-        "refused": reasons(state, seat) if legal else [],
+        "refused": reasons(state, seat) if drawings else [],
     }
 
 
@@ -100,6 +100,8 @@ def made() -> str:
         "edges": capture(position(5, 5, lambda state: state.hop == 3 and state.round == 2, checks="edges"), 1),
         "dummy": capture(position(3, 6, lambda state: state.round == 2 and state.phase == a.DUMMY), 2),
         "over": capture(position(4, 9, lambda state: state.over), 1),
+        "choosing": capture(position(4, 7, lambda state: state.to_move() == [2], colours="chosen"), 2),
+        "chosen": capture(position(4, 7, lambda state: state.hop == 1, colours="chosen"), 0),
     }
     return json.dumps(captured, separators=(",", ":")) + "\n"
 

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 
-import type { Happening, TableView } from "../server/schema";
+import type { Choice, Happening, TableView } from "../server/schema";
 import type { Picker } from "../table/picker.svelte";
 
 /** A card or another thing with a face, as the server describes it. */
@@ -51,6 +51,10 @@ export interface GameModule<View = never> {
   marks: (view: View) => Mark[];
   /** Whether the board lays itself out in the height it gets, so that a large screen needs no scrolling while it is played. */
   fills?: boolean;
+  /** Returns what the button says by which one does nothing more here (ends the turn or a step, leaves a benefit); undefined for all other choices. */
+  leaves?: (choice: Choice) => string | undefined;
+  /** Whether a choice stands back where the board offers more: on a phone it is folded away. Without this all that is asked in words does. */
+  aside?: (choice: Choice) => boolean;
 }
 
 const found = import.meta.glob<GameModule>("./*/index.ts");

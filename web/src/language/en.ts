@@ -309,6 +309,7 @@ export const en = {
       "← ↑ → ↓": "move among the things on the board",
       "Enter, Space": "choose a thing, or hear why it cannot be chosen",
       Esc: "step back",
+      E: "end the turn or the step, or leave what is offered",
       U: "undo",
       H: "hint",
       R: "rules",

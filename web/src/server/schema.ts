@@ -1133,6 +1133,7 @@ export interface components {
          *
          *         Attributes:
          *             order_brings: what the places of the turn order bring in the Eclipse.
+         *             triggers: what holds for the rest of this turn because an ability with a trigger sign was used (EW-R29).
          *             stone_points: what each Sacred Stone that can be had would score now, by seat.
          *             own: what only the seat itself needs added up; None for spectators and when the game is over.
          */
@@ -1178,6 +1179,7 @@ export interface components {
             tiles: string[];
             to_move: number[];
             tribes: components["schemas"]["EndlessWinterTribeView"][];
+            triggers: string[];
             turn: number;
             winner: number | null;
         };
@@ -1457,7 +1459,8 @@ export interface components {
          * @description A position of Thaw for one seat or a spectator.
          *
          *         `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
-         *         community the drawing counts for, and `first` whether it must cover a solid box.
+         *         community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how
+         *         many forms it has still to draw or pass in this step. `pencils` are all colours while they are chosen, else [].
          */
         ThawView: {
             by: number | null;
@@ -1475,6 +1478,7 @@ export interface components {
             options: {
                 [key: string]: string;
             };
+            pencils: components["schemas"]["ThawPencilView"][];
             phase: string;
             players: number;
             question: string;
@@ -1485,14 +1489,18 @@ export interface components {
             sheets: components["schemas"]["ThawSheetView"][];
             spot: boolean;
             to_move: number[];
+            undrawn: number[];
         };
         /**
          * ThawCommunityView
          * @description A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck.
+         *
+         *         `hue` is its number among the five colours, -1 for one that is not chosen yet; then it has no name and no symbol.
          */
         ThawCommunityView: {
             colour: string;
             deck: number;
+            hue: number;
             name: string;
             seat: number | null;
             shown: string[];
@@ -1516,6 +1524,15 @@ export interface components {
             labels: string[];
             solid: number[];
             width: number;
+        };
+        /**
+         * ThawPencilView
+         * @description One of the five colours to choose from, in the order of their numbers.
+         */
+        ThawPencilView: {
+            colour: string;
+            name: string;
+            symbol: string;
         };
         /**
          * ThawResultView
@@ -1666,6 +1683,7 @@ export type ThawView = components['schemas']['ThawView'];
 export type ThawCommunityView = components['schemas']['ThawCommunityView'];
 export type ThawFormView = components['schemas']['ThawFormView'];
 export type ThawGridView = components['schemas']['ThawGridView'];
+export type ThawPencilView = components['schemas']['ThawPencilView'];
 export type ThawResultView = components['schemas']['ThawResultView'];
 export type ThawSheetView = components['schemas']['ThawSheetView'];
 export type ThawAreaView = components['schemas']['ThawAreaView'];

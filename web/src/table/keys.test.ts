@@ -11,6 +11,7 @@ const press = (key: string, given: KeyboardEventInit = {}, on: Element = documen
 
 test("letters are shortcuts, unless one types or the browser means something by them", () => {
   expect(press("u")).toBe("undo");
+  expect(press("e")).toBe("leave");
   expect(press("?", { shiftKey: true })).toBe("help");
   expect(press("r", { ctrlKey: true })).toBeUndefined();
   expect(press("u", {}, document.createElement("input"))).toBeUndefined();

@@ -1,8 +1,11 @@
 /** Which key means what at a table; typing, dialogs and the browser's own shortcuts come first. */
 
-export type Deed = "undo" | "hint" | "rules" | "question" | "board" | "help" | "back";
+export type Deed = "undo" | "hint" | "rules" | "question" | "board" | "leave" | "help" | "back";
 
-const LETTERS: Record<string, Deed> = { u: "undo", h: "hint", r: "rules", q: "question", b: "board", "?": "help" };
+/** The letter that ends a turn or a step, where a game has that. */
+export const LEAVE = "E";
+
+const LETTERS: Record<string, Deed> = { u: "undo", h: "hint", r: "rules", q: "question", b: "board", e: "leave", "?": "help" };
 const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 /** Returns what a key press means; `letters` is whether single letters are in use. */

@@ -5,8 +5,11 @@ import type { Attachment } from "svelte/attachments";
 
 import type { Picker } from "./picker.svelte";
 
-/** Marks an element as the thing of that id. A board styles `.lit`, `.picked`, `.pointed`, `.hinted` and `.unlit`. */
-export function pick(picker: Picker, id: string): Attachment<HTMLElement | SVGElement> {
+/**
+ * Marks an element as the thing of that id. A board styles `.lit`, `.picked`, `.pointed`, `.hinted` and `.unlit`.
+ * With `spoken`, what it means stands beside the question as well.
+ */
+export function pick(picker: Picker, id: string, spoken = false): Attachment<HTMLElement | SVGElement> {
   return (node) => {
     node.dataset.pick = id;
     if (!(node instanceof HTMLButtonElement)) {
@@ -49,7 +52,7 @@ export function pick(picker: Picker, id: string): Attachment<HTMLElement | SVGEl
       if (picked) node.setAttribute("aria-pressed", "true");
       else node.removeAttribute("aria-pressed");
     });
-    const undraw = untrack(() => picker.draw(id));
+    const undraw = spoken ? () => undefined : untrack(() => picker.draw(id));
 
     return () => {
       undraw();

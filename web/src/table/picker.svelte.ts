@@ -36,10 +36,16 @@ export class Picker {
   /** Whether the board says itself what can be done, so that the question need not. */
   spoken = $state(false);
 
-  lit = $derived(litIds(this.choices, this.picked));
-  open = $derived(narrow(this.choices, this.picked));
+  /** Which choice does nothing more here: what its button says, undefined for all others. The game tells (`GameModule.leaves`). */
+  leaves = $state.raw<(choice: Choice) => string | undefined>(() => undefined);
+  /** The choice that does nothing more here. It has a button and a key of its own: no thing on the board ever means it. */
+  leave = $derived(this.choices.find((choice) => this.leaves(choice) !== undefined));
+  #meant = $derived(this.leave ? this.choices.filter((choice) => choice !== this.leave) : this.choices);
+
+  lit = $derived(litIds(this.#meant, this.picked));
+  open = $derived(narrow(this.#meant, this.picked));
   #drawn = new SvelteMap<string, number>();
-  asked = $derived(asked(this.choices, this.picked, (id) => this.#drawn.has(id)));
+  asked = $derived(asked(this.#meant, this.picked, (id) => this.#drawn.has(id)));
   #wishes: PickerWishes;
 
   constructor(wishes: PickerWishes) {
@@ -60,7 +66,7 @@ export class Picker {
     if (this.picked.includes(id)) {
       this.picked = this.picked.filter((one) => one !== id);
     } else if (this.lit.has(id)) {
-      const { picked, meant } = step(this.choices, this.picked, id);
+      const { picked, meant } = step(this.#meant, this.picked, id);
       if (meant) this.take(meant);
       else this.picked = picked;
     } else {

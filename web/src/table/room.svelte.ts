@@ -7,6 +7,7 @@ import { Live } from "../server/live.svelte";
 import type { Choice, Hint, RefusalView, SeatView, Update } from "../server/schema";
 import { note } from "./fairness";
 import { Picker } from "./picker.svelte";
+import { keyOf } from "./picking";
 import { seen } from "./seen";
 import { Sharing } from "./sharing.svelte";
 
@@ -130,7 +131,8 @@ export class Room {
 
   /** Lights what a choice that is advised means. */
   point(choice: Choice): void {
-    this.picker.hinted = new Set(choice.things);
+    const { leave } = this.picker;
+    this.picker.hinted = new Set(leave && keyOf(leave) === keyOf(choice) ? [] : choice.things); // no thing means that one
   }
 
   /** Does something that may be refused; the refusal becomes the notice. Returns what came back. */
@@ -165,6 +167,7 @@ export class Room {
   async #loadBoard(name: string): Promise<void> {
     const [game] = await Promise.all([loadGame(name).catch(() => null), this.loadFaces()]);
     this.game = game;
+    if (game?.leaves) this.picker.leaves = game.leaves;
   }
 
   #hear(update: Update): void {

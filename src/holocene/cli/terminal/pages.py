@@ -19,6 +19,7 @@ KEYS = (
     ("letters", "narrow the list: “hunt mast” leaves what has both in it"),
     ("↑ ↓ PgUp PgDn", "point at something; the table shows what it concerns"),
     ("Enter", "do what is pointed at (mouse: click it twice); while bots play: hurry"),
+    ("^N F5", "nothing more: end your turn or the step, leave what is offered, hand a sheet on (shown while possible)"),
     ("Esc", "clear what was typed, point at nothing, go back"),
     ("Tab", "what you may not do now, each with its reason and rule; Tab again: back"),
     ("F3", "place with arrows, r and Enter instead of choosing from the list, where a game has that; F3 again: back"),

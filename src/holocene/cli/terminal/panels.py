@@ -22,6 +22,10 @@ Section = tuple[str, str, RenderableType | None]
 title says all). The shell scrolls to the section whose prefix fits the thing that is pointed at."""
 
 
+LEAVE_WORDS = ("End turn", "Done", "Leave it", "Pass")
+"""What the one key is called that does nothing more; the footer shows the word that fits."""
+
+
 class Aim(Protocol):
     """Something that is moved over the table with the keys until Enter places it.
 
@@ -87,6 +91,13 @@ class Panel(Protocol):
             pointed: ids of the things that the action or refusal under the cursor concerns.
         """
         ...
+
+
+def find_leaves(panel: Panel) -> dict[str, str]:
+    """Return the families of actions that do nothing more (end the turn or a step, leave what is offered), with what
+    their key is called: a panel's `LEAVES`, whose values are among `LEAVE_WORDS`; none where it has no such.
+    """
+    return cast("dict[str, str]", getattr(panel, "LEAVES", {}))
 
 
 def find_placing(panel: Panel) -> Placing | None:

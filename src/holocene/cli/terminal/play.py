@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,12 +22,12 @@ from holocene.cli.terminal.board import Board, framed
 from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
 from holocene.cli.terminal.pages import Curtain, Page, help_text
-from holocene.cli.terminal.panels import Panel, find_panel
+from holocene.cli.terminal.panels import LEAVE_WORDS, Panel, find_leaves, find_panel
 from holocene.cli.terminal.placing import Placement
 from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
 from holocene.cli.terminal.story import Story, told
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.table import Choice, Table
 from holocene.kernel.language import say
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ NARROW = 108  # columns below which the list stands under the table
 LAST_LINES = 40  # of the story beside the table
 WIDEST = 110  # columns of a page
 EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
+CALM = 0.4  # seconds until the key that does nothing more is heard again: held down, it must not end step after step
 
 
 class PlayScreen(Screen[None]):
@@ -44,6 +46,7 @@ class PlayScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (18, "-tall")]  # noqa: RUF012
     BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding("ctrl+n,f5", f"leave('{word}')", word, key_display="^N", priority=True) for word in LEAVE_WORDS),
         Binding("question_mark,f1", "help", "Help", key_display="?", priority=True),
         Binding("ctrl+r,f2", "rules", "Rules", key_display="^R", priority=True),
         Binding("tab", "why_not", "Why not?", key_display="Tab", priority=True),
@@ -61,6 +64,8 @@ class PlayScreen(Screen[None]):
         super().__init__()
         self.table = table
         self.panel: Panel = find_panel(table.match.game)
+        self.leaves = find_leaves(self.panel)
+        self.left = 0.0  # when that key was pressed last
         self.delay = delay
         self.hurried = asyncio.Event()
         self.refusing = False
@@ -85,7 +90,7 @@ class PlayScreen(Screen[None]):
             with Vertical(id="side"):
                 yield Choices(self.panel.KINDS)
                 yield Story()
-        yield Footer()
+        yield Footer(compact=True)  # all keys fit into 80 columns
 
     async def on_mount(self) -> None:
         """Begin."""
@@ -111,6 +116,7 @@ class PlayScreen(Screen[None]):
         self.query_one(Story).show(table.story(LAST_LINES))
         self.placement.look(table)
         self.share_keys()
+        self.refresh_bindings()
         await self.draw_board()
 
     def question(self) -> Text:
@@ -201,7 +207,10 @@ class PlayScreen(Screen[None]):
         await self.go_on()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer placing only where there is something to place."""
+        """Offer placing only where there is something to place, and to do nothing more where that can be done."""
+        if action == "leave":
+            choice = self.leaving()
+            return choice is not None and self.leaves[choice.kind] == parameters[0]
         return self.placement.aim is not None if action == "place" else True
 
     async def action_place(self) -> None:
@@ -224,6 +233,19 @@ class PlayScreen(Screen[None]):
         elif choice.clause:
             self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning", markup=False)
         elif choice.action is not None and self.table.asked and event.listing == self.query_one(Choices).listing:
+            self.table.play(choice.action)
+            await self.go_on()
+
+    def leaving(self) -> Choice | None:
+        """Return the choice that does nothing more here: ends the turn or a step, or leaves what is offered."""
+        if self.curtained:
+            return None
+        return next((choice for choice in self.table.choices() if choice.kind in self.leaves), None)
+
+    async def action_leave(self, word: str) -> None:
+        """Do nothing more here."""
+        choice, before, self.left = self.leaving(), self.left, time.monotonic()
+        if choice is not None and choice.action is not None and self.left - before >= CALM:
             self.table.play(choice.action)
             await self.go_on()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.effects import halves, say
+from holocene.games.endless_winter.effects import WHENEVER, halves, say
 
 SEATS = ("Wolf", "Bison", "Lion", "Bear")  # three of them are the rulebook's, the fourth is ours
 PLACES = ("Rest", "Initiate", "Develop", "Migrate", "Hunt", "Cave Painting")
@@ -32,6 +32,11 @@ def count(number: int, one: str, many: str) -> str:
 def effect(edition: WinterEdition, start: int) -> str:
     """Return an effect in words."""
     return say(edition.code, start)
+
+
+def trigger(edition: WinterEdition, start: int) -> str:
+    """Return a trigger that holds this turn as a sentence; `start` is where its situation stands in the code."""
+    return f"Whenever you {WHENEVER[edition.code[start]]} this turn: {say(edition.code, start + 2)}."
 
 
 def price(food: int, tools: int, labor: int) -> str:

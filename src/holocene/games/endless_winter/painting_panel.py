@@ -92,8 +92,11 @@ def label(canvas: Canvas, at: tuple[int, int], text: str, style: str) -> None:
 def areas(seen: PaintingView, marker: Marker) -> list[Text]:
     """Return what the areas bring: surrounded ones marked, bodies that have paid struck out."""
     bodies, legs = Text("body  ", "bold"), []
-    for area in seen["areas"][: a.BODIES]:
-        bodies.append(area["brings"], "strike soft" if area["spent"] else "bone").append("   ")
+    for number, area in enumerate(seen["areas"][: a.BODIES]):
+        sign, style = marker.sign(f"body:{number}")  # one that was just closed and still pays is marked
+        spent = area["spent"] and sign == " "
+        bodies.append("" if sign == " " else sign, style)
+        bodies.append(area["brings"], "strike soft" if spent else "bone").append("   ")
     for number in range(0, a.LEGS, 2):
         line = Text("legs  " if number == 0 else "      ", "bold")
         for leg in (number, number + 1):

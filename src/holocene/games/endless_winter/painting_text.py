@@ -260,6 +260,7 @@ def tempting(state: Winter, seat: int) -> set[int]:
     found = {a.A_PAINT + 3 * dot + colours[dot] for dot in range(dots) if not tribe.dots >> dot & 1}
     found.update(a.A_LINE + line for line in range(lines) if not tribe.lines >> line & 1)
     found.update(a.A_LEG + leg for leg in range(a.LEGS))
+    found.update(a.A_BODY + area for area in range(a.BODIES))
     if top(state) == a.F_PAINT:
         found.update(a.A_PAINT_FREE + dot for dot in range(dots))
     return found

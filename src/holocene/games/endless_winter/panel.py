@@ -67,10 +67,17 @@ KINDS = {
     "paint_free": ("●", "rust"),
     "draw_line": ("/", "ember"),
     "gain_leg": ("+", "ember"),
+    "gain_body": ("+", "ember"),
     "torch": ("♦", "ember"),
     "score_stone": ("⬟", "ochre"),
     "pick_board": ("★", "ember"),
     "choose_painting": ("★", "ember"),
+}
+LEAVES = {"end_turn": "End turn", "done": "Done", "decline": "Leave it"}
+ORDERS = {
+    "take": "take what cannot hurt you, without a question",
+    "choose": "choose each benefit of the Eclipse",
+    "ask": "ask about everything, also whether to take less",
 }
 HEADS = (
     *("Points", "Food", "Tools", "Hand", "Deck", "Buried"),
@@ -203,6 +210,8 @@ def board(edition: WinterEdition, seen: View, own: TribeView, marker: Marker) ->
         rows.append(("Chief", Text(f"{n.chief(edition, side)}{where}: {effect}")))
     if own["above"]:
         rows.append(("Played", cards(edition, [one["card"] for one in own["above"]], "above", marker)))
+    if seen["triggers"] and own["seat"] in seen["to_move"]:
+        rows.append(("This turn", Text(" ".join(seen["triggers"]))))
     if own["pile"]:
         rows.append(("Eclipse pile", cards(edition, own["pile"], "pile", marker)))
     rows.append(("Animals", animals(edition, own, marker)))
@@ -210,6 +219,7 @@ def board(edition: WinterEdition, seen: View, own: TribeView, marker: Marker) ->
     rows.append(("Stones", Text(", ".join(listed) or "none", "soft")))
     buried = (own["buried"] or []) + own["mourned"]
     rows.append(("Buried", Text(", ".join(edition.names[edition.numbers[card]] for card in buried) or "none", "soft")))
+    rows.append(("Orders", Text(ORDERS[own["orders"]], "soft")))
     rows.append(("At the end", Text(", ".join(f"{key} {value}" for key, value in own["final"].items()), "soft")))
     grid = lines((0, 1))
     for label, text in rows:
@@ -272,13 +282,15 @@ def tribes(seen: View, width: int) -> RenderableType:
         )
         names.append(name)
         rows.append([str(number) for number in numbers])
+    told = ", ".join(f"{seen['tribes'][seat]['name']} {seen['tribes'][seat]['orders']}" for seat in seen["order"])
+    orders = Text(f"  Standing orders: {told}", "soft")
     room = width - max(len(name) for name in names)
     for heads in (HEADS, SHORT_HEADS):
         if sum(1 + max(map(len, column)) for column in zip(heads, *rows, strict=True)) <= room:
-            return table_of(names, heads, rows)
+            return Group(table_of(names, heads, rows), orders)
     half = HEADS.index("Honor")  # about as wide before as from there
     parts = (slice(0, half), slice(half, None))
-    return Group(*(table_of(names, HEADS[part], [row[part] for row in rows]) for part in parts))
+    return Group(*(table_of(names, HEADS[part], [row[part] for row in rows]) for part in parts), orders)
 
 
 def table_of(names: Sequence[Text], heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

@@ -138,7 +138,6 @@ SENTENCES = {
     a.NOT_IN_PILE: ("EW-6.8", "No such card with an unused ability is in your Eclipse pile."),
     a.HEX_DONE: ("EW-R13", "That hex has paid you in this Eclipse."),
     a.TOKEN_USED: ("EW-20.3", "You have no such effect of a Rest token left."),
-    a.ORDERS_GIVEN: ("EW-R5", "Those are your orders already, or you have changed them this turn."),
     a.MUST_REST: ("EW-R26", "A figure at Rest draws its card before the turn ends, or takes something less."),
     a.TOKEN_PAID: ("EW-19.4", "No token there has anything to pay you now."),
     a.NO_CHIEF: ("EW-16.2", "The Chief's ability is for the turn in which the Chief is placed, and once."),
@@ -161,6 +160,10 @@ def with_numbers(state: Winter, seat: int, name: str, number: int, reason: int) 
         return "EW-9.3", f"Stones of Era II can be taken from round 3 on, and it is round {state.round}."
     if reason == a.NO_SIGN_PASSED:
         return "EW-R9", f"With {tribe.food} Food, spending {number + 1} passes no further Labor sign."
+    if reason == a.ORDERS_GIVEN:
+        if tribe.orders == number:
+            return "EW-R5", "Those are your standing orders already."
+        return "EW-R5", "You have changed your standing orders: once in a turn and once in an Eclipse is the most."
     if reason == a.PRICE_TOO_HIGH:
         return "EW-16.6", "You cannot pay the price of that ability."
     if reason == a.TOO_LITTLE_INFLUENCE:
@@ -227,7 +230,7 @@ def other_step(state: Winter) -> tuple[str, str]:
     """Return the sentence for something that is not asked now."""
     kind = top(state)
     if kind == a.F_ACT:
-        return SECTIONS[state.stage], f"Not now. {text.SECTION_QUESTIONS[state.stage]}"
+        return SECTIONS[state.stage], f"Not now. {text.question(state)}"
     return WAITING[kind]
 
 
@@ -255,6 +258,7 @@ def tempting(state: Winter, seat: int) -> list[int]:
     found.update(a.A_STONE + stone for stone in state.stones)
     found.update(a.A_HEX + hex for hex in range(a.HEXES))
     found.update(a.A_BOARD + item for item in range(a.BOARD_ITEMS))
+    found.update(a.A_ORDERS + orders for orders in range(a.ORDERS))
     for kind in tribe.hand:
         found.add(a.A_PLAY_TRIBE + kind if kind < a.FIRST_CULTURE else a.A_PLAY_CULTURE + kind - a.FIRST_CULTURE)
     found.update(a.A_USE + (code & a.KIND) for code in tribe.played if code & a.KIND < a.FIRST_CULTURE)

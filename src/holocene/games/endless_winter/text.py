@@ -50,11 +50,11 @@ ORDERS = (
     "From now on, choose each benefit of the Eclipse yourself.",
     "From now on, be asked about everything, also whether to take less.",
 )
-SECTION_QUESTIONS = (
-    "Act in the top section as often as you like, then slide, or end your turn.",
-    "The middle section: its action, once. Or slide on, or end your turn.",
-    "The bottom section is free for you. Take its action, or end your turn.",
-    "Use what is left, or end your turn.",
+SECTION_QUESTIONS = (  # short, as a phone shows them: how to go on stands on the buttons
+    "act in the top section as often as you like.",
+    "take the action of the middle section, once.",
+    "the bottom section is free for you.",
+    "use what is left, or end your turn.",
 )
 
 

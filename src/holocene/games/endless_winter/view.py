@@ -61,6 +61,7 @@ class View(TypedDict):
 
     Attributes:
         order_brings: what the places of the turn order bring in the Eclipse.
+        triggers: what holds for the rest of this turn because an ability with a trigger sign was used (EW-R29).
         stone_points: what each Sacred Stone that can be had would score now, by seat.
         own: what only the seat itself needs added up; None for spectators and when the game is over.
     """
@@ -81,6 +82,7 @@ class View(TypedDict):
     column: str | None
     section: str | None
     cultures_played: int
+    triggers: list[str]
     bottoms_used: list[str]
     columns: list[ColumnView]
     figures: list[FigureView]
@@ -125,6 +127,7 @@ def view(state: Winter, seat: int | None) -> dict[str, Any]:
         "column": a.PLACE_NAMES[state.column] if placed else None,
         "section": n.SECTIONS[state.stage] if placed else None,
         "cultures_played": state.cultures,
+        "triggers": [n.trigger(edition, start) for start in state.triggers],
         "bottoms_used": [name for place, name in enumerate(a.PLACE_NAMES) if state.first >> place & 1],
         "columns": columns(state, seat),
         "figures": figures(state),

@@ -25,9 +25,12 @@ KINDS = {
     "hand_on": ("»", "ember"),
     "spot": ("◉", "ice"),
     "place": ("▦", "clay"),
+    "choose": ("✎", "ember"),
 }
-PAINTS = ("rust", "clay", "slate", "ice", "ochre")  # by colour, always with its symbol
+LEAVES = {"hand_on": "Done", "pass": "Pass"}
+PAINTS = ("rust", "clay", "slate", "ice", "ochre")  # by number of the colour, always with its symbol
 STEPS = {
+    "choosing": template("colours are chosen in the order of the seats"),
     "own": template("own land"),
     "dummy": template("the Dummy's form"),
     "help": template("others' land, {hop} of {hops}"),
@@ -50,6 +53,8 @@ def draw(
     assert isinstance(edition, ThawEdition)
     seen = cast(View, view)
     width, height = size
+    if seen["phase"] == "choosing":
+        return [("colour", standing(seen), pencils(seen, lit, pointed))]
     sections: list[tuple[str, str, RenderableType | None]] = [("round", standing(seen), None)]
     left = height - 1
     if seen["results"]:
@@ -72,21 +77,56 @@ def draw(
 def standing(seen: View) -> str:
     """Return round, step and direction in one line."""
     step = say(STEPS[seen["phase"]], hop=seen["hop"], hops=seen["players"] - 1)
+    if seen["phase"] == "choosing":
+        return step
     turn = say("Round {number} of {rounds}", number=seen["round"], rounds=seen["rounds"])
     return f"{turn} · {step} · {'↻' if seen['direction'] == 'clockwise' else '↺'} {say(seen['direction'])}"
 
 
-def named(seen: View, colour: int) -> Text:
-    """Return a community's symbol and name: ▶ is still drawing, and which is one's own."""
-    one = seen["communities"][colour]
-    name = Text.assemble((f"{one['symbol']} ", PAINTS[colour]), (one["name"], f"bold {PAINTS[colour]}"))
+def paint(seen: View, community: int) -> str:
+    """Return the paint of a community, a soft one until it has a colour."""
+    hue = seen["communities"][community]["hue"]
+    return PAINTS[hue] if hue >= 0 else "soft"
+
+
+def pencils(seen: View, lit: set[str], pointed: set[str]) -> RenderableType:
+    """Return the colours to choose from, and whose those are that are taken (THAW-R15)."""
+    owners = {one["hue"]: one["seat"] for one in seen["communities"] if one["seat"] is not None}
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for hue, one in enumerate(seen["pencils"]):
+        thing = f"colour:{one['colour']}"
+        sign, style = ("»", "pointed") if thing in pointed else ("▸", "lit") if thing in lit else (" ", "soft")
+        name = Text.assemble((f"{one['symbol']} ", PAINTS[hue]), (one["name"], f"bold {PAINTS[hue]}"))
+        owner = owners.get(hue)
+        state = Text(say("free"), "soft") if owner is None else Text(say("Seat {number}", number=owner + 1))
+        if owner is not None and owner == seen["seat"]:
+            state.append(f" {say('you')}", "ice")
+        grid.add_row(Text(sign, style), name, Text("━━━━━━━━▷", PAINTS[hue]), state)
+    return grid
+
+
+def named(seen: View, community: int) -> Text:
+    """Return a community's symbol and name: ▶ still draws, ▷ has drawn, and which is one's own."""
+    one = seen["communities"][community]
+    style = paint(seen, community)
+    name = Text.assemble((f"{one['symbol']} ", style), (one["name"], f"bold {style}"))
     if one["seat"] is None:
         name.append(f" {say('Dummy')}", "soft")
     elif one["seat"] == seen["seat"]:
         name.append(f" {say('you')}", "ice")
     if one["seat"] in seen["to_move"]:
-        name.append(" ▶", "ember")
+        name.append(" ▶" if seen["undrawn"][one["seat"]] else " ▷", "ember")
     return name
+
+
+def progress(seen: View, one: CommunityView) -> str:
+    """Return how far a player is in this step: how many forms is no secret, which and where is (THAW-R6)."""
+    if one["seat"] is None or not seen["to_move"]:
+        return ""
+    if one["seat"] not in seen["to_move"]:
+        return say("done")
+    left = seen["undrawn"][one["seat"]]
+    return count(left, "{number} form to draw", "{number} forms to draw") if left else say("has drawn")
 
 
 # Sheets ------------------------------------------------------------------------------------------------------------
@@ -129,7 +169,7 @@ def sign_of(seen: View, sheet: SheetView, box: int) -> tuple[str, str]:
     """Return the sign and colour of a box."""
     by = sheet["boxes"][box]
     if by >= 0:
-        return seen["communities"][by]["symbol"], PAINTS[by]
+        return seen["communities"][by]["symbol"], paint(seen, by)
     return ("□", "bone") if box in seen["grid"]["solid"] else ("·", "soft")
 
 
@@ -155,7 +195,7 @@ def checks_line(seen: View, sheet: SheetView) -> Text:
     """Return a sheet's checks, in the helpers' signs."""
     line = Text()
     for row in sheet["helpers"]:
-        line.append(f"{seen['communities'][row['by']]['symbol']}{row['checks']} ", PAINTS[row["by"]])
+        line.append(f"{seen['communities'][row['by']]['symbol']}{row['checks']} ", paint(seen, row["by"]))
     return line
 
 
@@ -194,7 +234,7 @@ def forms_to_draw(seen: View) -> RenderableType:
         boxes = {(x, y) for x, y in shapes[slug]["turns"][0]}
         wide, high = max(x for x, _ in boxes) + 1, max(y for _, y in boxes) + 1
         rows = ["".join("██" if (x, y) in boxes else "  " for x in range(wide)) for y in range(high)]
-        shape = Padding(Text("\n".join(rows), PAINTS[drawer(seen)]), (0, 0, 0, 2))
+        shape = Padding(Text("\n".join(rows), paint(seen, drawer(seen))), (0, 0, 0, 2))
         drawn.append(Group(Text(shapes[slug]["name"], "bold"), shape))
     return Columns(drawn, padding=(0, 2))
 
@@ -205,15 +245,15 @@ def forms_to_draw(seen: View) -> RenderableType:
 def cards(edition: ThawEdition, seen: View) -> RenderableType:
     """Return every community's cards that lie face up, the last one first, and how many are left."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    for colour, one in enumerate(seen["communities"]):
+    for community, one in enumerate(seen["communities"]):
         names = [say(edition.names[edition.numbers[slug]]) for slug in reversed(one["shown"])]
         faces = Text.assemble(
             (names[0] if names else "-", "bold"), ("".join(f", {name}" for name in names[1:]), "soft")
         )
-        grid.add_row(named(seen, colour), faces, Text(deck(one), "soft"))
+        grid.add_row(named(seen, community), faces, Text(deck(one), "soft"), Text(progress(seen, one), "soft"))
     if seen["hand"] is not None:
         name = say(edition.names[edition.numbers[seen["hand"]]])
-        grid.add_row(Text(say("in your hand"), "ice"), Text(name, "bold"), "")
+        grid.add_row(Text(say("in your hand"), "ice"), Text(name, "bold"), "", "")
     return grid
 
 

@@ -52,6 +52,14 @@ class CommunityView(TypedDict):
     deck: int
 
 
+class PencilView(TypedDict):
+    """One of the five colours to choose from, in the order of their numbers."""
+
+    colour: str
+    name: str
+    symbol: str
+
+
 class ResultView(TypedDict):
     """A player's points at the end."""
 
@@ -67,7 +75,7 @@ class View(TypedDict):
 
     `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
     community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how
-    many forms it has still to draw or pass in this step.
+    many forms it has still to draw or pass in this step. `pencils` are all colours while they are chosen, else [].
     """
 
     game: str
@@ -84,6 +92,7 @@ class View(TypedDict):
     direction: str
     grid: GridView
     communities: list[CommunityView]
+    pencils: list[PencilView]
     forms: list[FormView]
     hand: str | None
     holding: int | None
@@ -116,6 +125,7 @@ def view(state: Thaw, seat: int | None) -> dict[str, Any]:
         "direction": text.DIRECTIONS[direction(max(1, state.round))],
         "grid": grid(state),
         "communities": communities(state),
+        "pencils": pencils(state),
         "forms": forms(state, seat),
         "hand": edition.slugs[hand(state, seat)] if seat is not None and has_hand(state) else None,
         "holding": held(state, seat) if seat is not None and drawing else None,
@@ -213,6 +223,17 @@ def communities(state: Thaw) -> list[CommunityView]:
             }
         )
     return found
+
+
+def pencils(state: Thaw) -> list[PencilView]:
+    """Return the colours to choose from (THAW-R15)."""
+    if state.phase != a.CHOOSING:
+        return []
+    edition = state.edition
+    return [
+        {"colour": slug, "name": say(name), "symbol": symbol}
+        for slug, name, symbol in zip(edition.colour_slugs, edition.colours, edition.symbols, strict=True)
+    ]
 
 
 def forms(state: Thaw, seat: int | None) -> list[FormView]:

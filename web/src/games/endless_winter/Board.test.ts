@@ -11,6 +11,8 @@ import Columns from "./Columns.svelte";
 import FoodTrack from "./FoodTrack.svelte";
 import Hand from "./Hand.svelte";
 import Keep from "./Keep.svelte";
+import { leaves } from "./leaving";
+import Orders from "./Orders.svelte";
 import Rest from "./Rest.svelte";
 import type { Tribe, View } from "./view";
 
@@ -60,6 +62,7 @@ function view(changed: Partial<View> = {}): View {
     round: 1,
     to_move: [0],
     labor: 0,
+    triggers: [],
     column: null,
     figures: [],
     columns,
@@ -75,6 +78,7 @@ afterEach(cleanup);
 function laid(choices: Choice[], changed: Partial<View> = {}) {
   const taken: Choice[] = [];
   const picker = new Picker({ act: (one) => taken.push(one), refusals: async () => [] });
+  picker.leaves = leaves;
   picker.offer(choices);
   const table = { seats: [] } as unknown as TableView;
   return { taken, picker, props: { view: view(changed), faces, table, picker, seat: 0 } };
@@ -101,11 +105,72 @@ test("with the figure in a column, sliding stands beside the question and a line
   expect(taken.map((one) => one.action)).toEqual(["reveal"]);
 });
 
-test("while a figure rests, ending the turn stands beside the question", () => {
+test("a click on the column of one's figure slides, also where the turn could be ended there", async () => {
+  const { taken, picker, props } = laid([choice("end_turn", ["column:hunt"]), choice("slide", ["column:hunt"])], { column: "hunt", section: "top" });
+  render(Columns, props);
+  expect(picker.asked.map((one) => one.action)).toEqual(["slide"]);
+  const column = screen.getByRole("button", { name: "slide ." });
+  await userEvent.setup().click(column);
+  column.focus();
+  await userEvent.setup().keyboard("{Enter}");
+  expect(taken.map((one) => one.action)).toEqual(["slide", "slide"]);
+});
+
+test("where a section's own action belongs to the column too, a click on it asks which is meant", async () => {
+  const { taken, picker, props } = laid([choice("end_turn", ["column:initiate"]), choice("slide", ["column:initiate"]), choice("middle", ["column:initiate"])], {
+    column: "initiate",
+    section: "middle",
+  });
+  render(Columns, props);
+  await userEvent.setup().click(screen.getByRole("button", { name: "Initiate." }));
+  expect([taken, picker.asked.map((one) => one.action)]).toEqual([[], ["slide", "middle"]]);
+  expect(screen.queryByRole("button", { name: "Chief" })).toBeNull();
+});
+
+test("while a figure rests, the turn is ended beside the question", () => {
   const end = choice("end_turn", ["column:rest"]);
   const { picker, props } = laid([end], { column: "rest", rest_token_open: null, rest_token_taken: null });
   render(Rest, { ...props, tribe: tribe({ rests: 1 }) });
-  expect(picker.asked).toEqual([end]);
+  expect([picker.leave, picker.asked]).toEqual([end, []]);
+});
+
+test("standing orders stand in words, and another is two clicks away", async () => {
+  const orders = (benefits: string) => choice("orders", ["orders", `orders:${benefits}`], { benefits });
+  const { taken, picker, props } = laid([orders("choose"), orders("ask")]);
+  render(Orders, { ...props, tribe: tribe({ orders: "take" }) });
+  const button = screen.getByRole("button", { name: "Standing orders: Take for me" });
+  expect(button.title).toMatch(/cannot hurt you/);
+  expect(picker.asked, "they are no question").toEqual([]);
+  const user = userEvent.setup();
+  await user.click(button);
+  expect(screen.getByRole("button", { name: /^Take for me/ }).getAttribute("aria-current")).toBe("true");
+  await user.click(screen.getByRole("button", { name: /^Let me choose/ }));
+  expect(taken.map((one) => one.arguments)).toEqual([{ benefits: "choose" }]);
+});
+
+test("standing orders that cannot be changed now say why, and Escape closes them", async () => {
+  const { picker, props } = laid([choice("slide", ["column:hunt"])]);
+  const asked: string[] = [];
+  picker.explain = async (id) => void asked.push(id);
+  render(Orders, { ...props, tribe: tribe({ orders: "ask" }) });
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Standing orders: Always ask me" }));
+  await user.click(screen.getByRole("button", { name: /^Let me choose/ }));
+  expect(asked).toEqual(["orders:choose"]);
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("group", { name: "Standing orders" })).toBeNull();
+  expect(document.activeElement?.textContent).toContain("Always ask me");
+});
+
+test("what a trigger has set going stands beside the cards of the player whose turn it is", () => {
+  const triggers = ["Whenever you tip an Animal this turn: 1 Food."];
+  const { props } = laid([], { triggers });
+  render(Hand, { ...props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
+  expect(screen.getByText(triggers[0] ?? "")).toBeTruthy();
+  cleanup();
+  const other = laid([], { triggers, to_move: [1] });
+  render(Hand, { ...other.props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
+  expect(screen.queryByText(triggers[0] ?? "")).toBeNull();
 });
 
 test("a card of the hand says the Labor it adds now", () => {

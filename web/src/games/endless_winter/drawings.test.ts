@@ -118,8 +118,16 @@ test("a painting offers its dots and lines, with what a line would make of the r
   await userEvent.setup().click(screen.getByRole("button", { name: "Outer line from dot 1 to 2, makes the route 3" }));
   expect(taken.map((one) => one.action)).toEqual(["draw_line"]);
   expect(screen.queryByRole("button", { name: /^Dot 0/ })).toBeNull();
-  expect(screen.getByRole("img", { name: "First body area: 2 Idols, 3 lines missing" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "First body area: 2 Idols, 3 lines missing" }).classList).not.toContain("lit");
   expect(screen.getByRole("listitem", { name: "cyan: 1 Labor, 1 Labor crossed out" })).toBeTruthy();
+});
+
+test("of body areas that one line has closed, one is chosen on the painting; until it has paid it is not spent", async () => {
+  const closed = { ...painting, areas: [{ kind: "body", brings: "2 Idols", surrounded: true, spent: true, missing: 0 }] };
+  const { taken, props } = laid([choice("gain_body", "body:0"), choice("gain_body", "body:1")], { tribes: [{ ...tribe(0, "Wolf"), painting: closed }] });
+  render(Painting, props);
+  await userEvent.setup().click(screen.getByRole("button", { name: "First body area: 2 Idols, surrounded" }));
+  expect(taken.map((one) => one.things)).toEqual([["body:0"]]);
 });
 
 test("another's painting is only looked at, until something can be painted", async () => {

@@ -14,6 +14,13 @@ test("an effect is read part by part, with prices before their arrows", () => {
   ]);
 });
 
+test("a trigger of an owner's file is read with what it answers to", () => {
+  expect(readEffect("tip => food 2 -> tool; idol")).toEqual([
+    { when: { name: "tip", amount: 1 }, price: [{ name: "food", amount: 2 }], gain: [{ name: "tool", amount: 1 }] },
+    { price: [], gain: [{ name: "idol", amount: 1 }] },
+  ]);
+});
+
 test("nothing reads as nothing", () => {
   expect(readEffect(undefined)).toEqual([]);
   expect(readEffect("")).toEqual([]);

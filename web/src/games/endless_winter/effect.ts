@@ -8,6 +8,8 @@ export interface Sign {
 
 /** One part of an effect: what is gained, and what must be paid for it, if anything. */
 export interface Step {
+  /** What it answers to, in an owner's file with a trigger sign (EW-R29). */
+  when?: Sign;
   price: Sign[];
   gain: Sign[];
 }
@@ -18,8 +20,10 @@ export function readEffect(text: unknown): Step[] {
   return text
     .split(";")
     .map((part) => {
-      const [left = "", right] = part.split("->");
-      return { price: right === undefined ? [] : readSigns(left), gain: readSigns(right ?? left) };
+      const [situation = "", answer] = part.split("=>");
+      const [left = "", right] = (answer ?? situation).split("->");
+      const [when] = answer === undefined ? [] : readSigns(situation);
+      return { ...(when && { when }), price: right === undefined ? [] : readSigns(left), gain: readSigns(right ?? left) };
     })
     .filter((step) => step.gain.length > 0);
 }

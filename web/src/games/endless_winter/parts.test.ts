@@ -12,7 +12,7 @@ test("a part calls where something can be done, the one with most choices first"
 });
 
 test("what can nearly always be done calls nobody", () => {
-  const choices = [choice("orders", "orders", "orders:asked"), choice("spend_food", "spend_food", "spend_food:2")];
+  const choices = [choice("orders", "orders", "orders:ask"), choice("spend_food", "spend_food", "spend_food:2")];
   expect(callingParts(choices, litOf(choices))).toEqual([]);
 });
 
@@ -24,6 +24,7 @@ test("which figure goes is asked where one has pointed, so that nothing else com
 test("things that only the question names belong nowhere", () => {
   expect(partOf("decline")).toBeUndefined();
   expect(partOf("idol:honor")).toBe("stones");
+  expect(partOf("body:2")).toBe("painting");
   expect(partOf("column:hunt")).toBe("columns");
   expect(partOf("column:rest")).toBe("own");
 });

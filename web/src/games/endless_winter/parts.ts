@@ -21,6 +21,7 @@ const BELONG: Record<string, Part> = {
   dot: "painting",
   line: "painting",
   leg: "painting",
+  body: "painting",
   side: "columns",
   pick_chief: "columns",
   pick_setup: "columns",

@@ -61,6 +61,7 @@ const GAINS: Record<string, unknown> = {
   move: Footsteps,
   village: Huts,
   points: Star,
+  paint: Dot,
   "paint-grey": Dot,
   "paint-red": Dot,
   "paint-cyan": Dot,

@@ -120,10 +120,23 @@ export const de: GameWords = {
   megalithsLeft: (megaliths) => `noch ${count(megaliths, "Megalith", "Megalithen")}`,
   villagesBuilt: (villages) => `${count(villages, "Dorf", "Dörfer")} gebaut`,
   megalithsBuilt: (megaliths) => `${count(megaliths, "Megalith", "Megalithen")} gesetzt`,
-  orders: (asked) =>
-    asked
-      ? "Du wirst gefragt, ob eine Karte oder ein Werkzeug etwas Geringeres werden soll. Stattdessen wie gedruckt nehmen?"
-      : "Karten und Werkzeuge werden wie gedruckt genommen. Stattdessen nach Geringerem gefragt werden?",
+  endTurn: "Zug beenden",
+  orders: "Daueranweisung",
+  ordersShort: "Anweisung:",
+  ordersNow: (orders) => `Daueranweisung: ${orders}`,
+  ordersAre: { take: "Nimm für mich", choose: "Lass mich wählen", ask: "Frag mich immer" },
+  ordersDo: {
+    take: "Was dir nicht schaden kann, wird ohne Frage genommen, wie gedruckt.",
+    choose: "In der Finsternis wählst du jeden Ertrag oder lässt ihn. Was du wählst, wird wie gedruckt genommen.",
+    ask: "Du wirst außerdem bei jedem Werkzeug und jeder Karte gefragt, ob du etwas Geringeres nimmst, und ob du die Fähigkeit einer Kulturkarte nutzt.",
+  },
+  ordersOf: {
+    take: "nimmt ohne Frage, was nicht schaden kann",
+    choose: "wählt jeden Ertrag der Finsternis",
+    ask: "wird nach allem gefragt, auch nach Geringerem",
+  },
+  ordersHeld: "gilt",
+  triggers: "In diesem Zug",
   hand: "Deine Hand",
   noCards: "Keine Karten.",
   above: "Gespielt",

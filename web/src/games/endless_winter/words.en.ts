@@ -131,10 +131,23 @@ export const en = {
   megalithsLeft: (megaliths: number) => `${count(megaliths, "Megalith", "Megaliths")} left`,
   villagesBuilt: (villages: number) => `${count(villages, "Village", "Villages")} built`,
   megalithsBuilt: (megaliths: number) => `${count(megaliths, "Megalith", "Megaliths")} placed`,
-  orders: (asked: boolean): string =>
-    asked
-      ? "You are asked whether a card or a Tool shall become something less. Take them as printed instead?"
-      : "Cards and Tools are taken as printed. Be asked for something less instead?",
+  endTurn: "End turn",
+  orders: "Standing orders",
+  ordersShort: "Orders:",
+  ordersNow: (orders: string) => `Standing orders: ${orders}`,
+  ordersAre: { take: "Take for me", choose: "Let me choose", ask: "Always ask me" } as Record<string, string>,
+  ordersDo: {
+    take: "What cannot hurt you is taken without a question, as printed.",
+    choose: "In the Eclipse you pick each benefit, or leave it. What you pick is taken as printed.",
+    ask: "You are also asked at each Tool and card whether to take something less, and whether to use the ability of a Culture card.",
+  } as Record<string, string>,
+  ordersOf: {
+    take: "takes what cannot hurt, without a question",
+    choose: "chooses each benefit of the Eclipse",
+    ask: "is asked about everything, also whether to take less",
+  } as Record<string, string>,
+  ordersHeld: "now",
+  triggers: "This turn",
   hand: "Your hand",
   noCards: "No cards.",
   above: "Played",

@@ -7,6 +7,7 @@ import { Picker } from "../../table/picker.svelte";
 import Board from "./Board.svelte";
 import { choicesOf, positions, type Captured } from "./captured";
 import Player from "./Player.svelte";
+import { marks, phases, progressOf } from "./standing";
 
 const table = { seats: [] } as unknown as TableView;
 
@@ -107,4 +108,51 @@ test("another's sheet is said to be as last seen, and opens", async () => {
   const of = positions.help.view.sheets.findIndex((one) => one.seen === "last");
   render(Player, { ...props, picker, of });
   expect(screen.getByRole("button", { name: /^Look at .* as you last saw it$/ })).toBeTruthy();
+});
+
+test("colours are chosen on the board; a taken one says whose it is", async () => {
+  const { taken, picker, props } = laid(positions.choosing);
+  const seats = [{ seat: 0, kind: "person", name: "Mara", mine: false }, { seat: 1, kind: "bot", bot: "greedy", mine: false }];
+  render(Board, { ...props, table: { seats } as unknown as TableView });
+  expect(picker.asked).toEqual([]);
+  const { communities, pencils } = props.view;
+  const [first, second] = communities.map((one) => pencils[one.hue]?.name);
+  expect(screen.getByRole("button", { name: `${first} taken by Mara` }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("button", { name: new RegExp(`^${second} taken by Greedy`) })).toBeTruthy();
+  const free = screen.getAllByRole("button", { name: /free$/ });
+  expect(free).toHaveLength(3);
+  await userEvent.setup().click(free[1] as HTMLElement);
+  expect(taken.map((one) => one.action)).toEqual(["choose"]);
+  expect(taken[0]?.things[0]).toBe(free[1]?.dataset.pick);
+});
+
+test("until a seat has chosen it is called by its number, and its sheet is not there", () => {
+  const { props } = laid(positions.choosing);
+  expect(marks(props.view).map((one) => one.name)).toEqual(["Brown", "Blue", "Seat 3", "Seat 4"]);
+  expect(phases(props.view)[0]).toMatchObject({ now: true });
+  const { container } = render(Player, { ...props, of: 2 });
+  expect(container.textContent?.trim()).toBe("");
+});
+
+test("a community has the pencil, the hatching and the sign of its colour, whatever its seat", () => {
+  const { view } = positions.chosen;
+  expect(view.communities.map((one) => one.hue)).toEqual([1, 2, 3, 4]);
+  expect(marks(view).map((one) => one.colour)).toEqual(["var(--sign-2)", "var(--sign-3)", "var(--sign-4)", "var(--sign-5)"]);
+  const { container } = render(Board, laid(positions.chosen).props);
+  const areas = [...container.querySelectorAll<SVGGElement>(".paper .drawn > g")];
+  const hues = (view.sheets[view.holding ?? 0]?.areas ?? []).map((area) => view.communities[area.by]?.hue ?? -1);
+  expect(hues.length).toBeGreaterThan(0);
+  expect(areas.map((one) => one.style.color)).toEqual(hues.map((hue) => `var(--pencil-${hue + 1})`));
+  expect(areas.map((one) => one.querySelector("rect[fill]")?.getAttribute("fill"))).toEqual(hues.map((hue) => `url("#thaw-hatch-${hue + 1}")`));
+  expect(container.querySelector<SVGGElement>(".ghost")?.style.color).toBe("var(--pencil-2)");
+});
+
+test("how far the others are is shown: how many forms, never which or where", () => {
+  const view = { ...positions.own.view, to_move: [1, 2, 3], undrawn: [0, 0, 1, 2] };
+  expect([0, 1, 2, 3].map((seat) => progressOf(view, seat))).toEqual(["done", "drawn", "draws", "draws"]);
+  render(Board, { ...laid(positions.own).props, view });
+  const said = screen.getAllByRole("listitem").map((one) => one.textContent?.replace(/\s+/g, " ") ?? "");
+  for (const [name, state] of [["Red", /done/], ["Brown", /has drawn/], ["Blue", /draws$/], ["Green", /draws 2 forms/]] as const) {
+    expect(said.find((one) => one.includes(name))?.trim()).toMatch(state);
+  }
 });

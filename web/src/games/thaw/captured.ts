@@ -12,7 +12,7 @@ export interface Captured {
   refused: (Action & { clause: string })[];
 }
 
-export const positions = captured as unknown as Record<"own" | "help" | "late" | "edges" | "dummy" | "over", Captured>;
+export const positions = captured as unknown as Record<"own" | "help" | "late" | "edges" | "dummy" | "over" | "choosing" | "chosen", Captured>;
 
 /** Returns the legal actions as choices of the server. */
 export function choicesOf({ view, legal }: Captured): Choice[] {
@@ -21,6 +21,7 @@ export function choicesOf({ view, legal }: Captured): Choice[] {
 
 function thingsOf(view: ThawView, { action, arguments: given }: Action): string[] {
   const { form, turn = 0, x = 0, y = 0 } = given as { form?: string; turn?: number; x?: number; y?: number };
+  if (action === "choose") return [`colour:${String(given["colour"])}`];
   if (action !== "place" && action !== "spot") return [action];
   const boxes = form ? (view.forms.find((one) => one.form === form)?.turns[turn] ?? []) : [[0, 0]];
   return boxes.map(([right = 0, down = 0]) => `box:${view.grid.labels[(y + down) * view.grid.width + x + right]?.toLowerCase()}`);

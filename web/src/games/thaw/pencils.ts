@@ -1,18 +1,18 @@
-/** How the communities are told apart: a pencil's colour, a hatching and a symbol each. */
+/** How the five colours are told apart, by their number (`hue` of a community): a pencil, a hatching and a symbol each. */
 
 import "./pencils.css";
 
 const PENCILS = 5;
-const place = (community: number) => (community % PENCILS) + 1;
+const place = (hue: number) => (hue % PENCILS) + 1;
 
-/** Returns the colour in which a community draws on paper. */
-export const pencil = (community: number): string => `var(--pencil-${place(community)})`;
+/** Returns the colour of a pencil on paper. */
+export const pencil = (hue: number): string => (hue < 0 ? "var(--paper-soft)" : `var(--pencil-${place(hue)})`);
 
-/** Returns the colour of a community's signs outside the paper. */
-export const sign = (community: number): string => `var(--sign-${place(community)})`;
+/** Returns the colour of a community's signs outside the paper; a soft one where it has not chosen yet. */
+export const sign = (hue: number): string => (hue < 0 ? "var(--soft)" : `var(--sign-${place(hue)})`);
 
-/** Returns the fill by which a community's boxes are hatched; `Hatches.svelte` draws it. */
-export const hatch = (community: number): string => `url("#thaw-hatch-${place(community)}")`;
+/** Returns the fill by which boxes are hatched; `Hatches.svelte` draws it. */
+export const hatch = (hue: number): string => (hue < 0 ? "none" : `url("#thaw-hatch-${place(hue)}")`);
 
 /** The symbols that have a drawing, in a square of 100. Others stand as the letter they are. */
 export const SHAPES: Readonly<Record<string, string>> = {

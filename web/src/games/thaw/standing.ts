@@ -12,6 +12,11 @@ import { gameWords, type GameWords } from "./words";
 /** Returns the steps of a round (THAW-4.1); how many sheets come is said with the step in which they do. */
 export function phases(view: ThawView): Phase[] {
   const words = gameWords();
+  if (view.phase === "choosing") return [{ name: words.phases.choosing, now: true }, ...stepsOf(view, words)];
+  return stepsOf(view, words);
+}
+
+function stepsOf(view: ThawView, words: GameWords): Phase[] {
   const others = view.players - 1;
   const help = view.phase === "help" ? words.phases.sheet(view.hop, others) : words.phases.help;
   const steps = [{ name: words.phases.own, now: view.phase === "own" }];
@@ -24,19 +29,23 @@ export function phases(view: ThawView): Phase[] {
 export function marks(view: ThawView): Mark[] {
   return view.communities
     .filter((community) => community.seat !== null)
-    .map((community, i) => ({ colour: sign(i), icon: iconOf(community.symbol), name: communityName(view, i, gameWords()) }));
+    .map((community, i) => ({ colour: sign(community.hue), icon: iconOf(community.symbol), name: communityName(view, i, gameWords()) }));
 }
+
+/** Returns the number of a community's colour, -1 where it has not chosen one yet. */
+export const hueOf = (view: ThawView, community: number): number => view.communities[community]?.hue ?? -1;
 
 /** Returns a symbol as an icon that needs nothing else. */
 export function iconOf(symbol: string): Component {
   return (internals, props) => Symbol(internals, { ...props, symbol });
 }
 
-/** Returns the name of a community: its colour, or the Dummy. Colours of an own edition keep the server's name. */
+/** Returns the name of a community: its colour, the Dummy, or its seat until it has a colour. Colours of an own edition keep the server's name. */
 export function communityName(view: ThawView, community: number, words: GameWords): string {
   const one = view.communities[community];
   if (!one) return "";
-  return one.seat === null ? words.dummy : (words.colours[one.colour] ?? one.name);
+  if (one.seat === null) return words.dummy;
+  return one.hue < 0 ? words.seat(one.seat + 1) : (words.colours[one.colour] ?? one.name);
 }
 
 /** Returns a form's name; one of an own edition keeps the server's. */
@@ -49,6 +58,18 @@ export function formName(view: ThawView, form: string | null, words: GameWords):
 export function fullName(view: ThawView, table: TableView, seat: number, words: GameWords): string {
   const found = table.seats.find((one) => one.seat === seat);
   return [communityName(view, seat, words), found && !found.mine ? ownName(found) : ""].filter(Boolean).join(" · ");
+}
+
+/** Returns how far a seat is in this step: how many is no secret, which and where is (THAW-R6). */
+export function progressOf(view: ThawView, seat: number): "draws" | "drawn" | "done" {
+  if (!view.to_move.includes(seat)) return "done";
+  return view.undrawn[seat] ? "draws" : "drawn";
+}
+
+/** Returns who plays a seat: a person's name or a bot's; the seat itself where nobody is known to. */
+export function whoIs(table: TableView, seat: number, words: GameWords): string {
+  const found = table.seats.find((one) => one.seat === seat);
+  return found ? ownName(found) : words.seat(seat + 1);
 }
 
 /** Returns the communities that still draw in this step, the reader left out. */

@@ -6,6 +6,7 @@ const count = (number: number, one: string, many: string) => `${number} ${number
 
 const en = {
   phases: {
+    choosing: "Colours",
     own: "Own land",
     dummy: "Dummy",
     help: "Others’ land",
@@ -14,6 +15,15 @@ const en = {
   },
   colours: { red: "Red", brown: "Brown", blue: "Blue", green: "Green", yellow: "Yellow" } as Record<string, string>,
   dummy: "Dummy",
+  seat: (number: number) => `Seat ${number}`,
+  choosing: {
+    title: "The five colours",
+    how: "You draw in one colour for the whole game, on your sheet and on all others.",
+    free: "free",
+    yours: "yours",
+    takenBy: (name: string) => `taken by ${name}`,
+    order: "Colours are chosen in the order of the seats.",
+  },
   forms: {
     hearth: "Hearth",
     spear: "Spear",
@@ -38,7 +48,8 @@ const en = {
   deck: (cards: number) => `${count(cards, "card", "cards")} left`,
   faceUp: (form: string) => `face up: ${form}`,
   hand: "In your hand",
-  draws: "draws",
+  draws: (forms: number) => (forms > 1 ? `draws ${forms} forms` : "draws"),
+  drawn: "has drawn",
   done: "done",
   sheet: {
     own: "Your sheet",
@@ -124,6 +135,7 @@ export type GameWords = Same<typeof en>;
 
 const de: GameWords = {
   phases: {
+    choosing: "Farben",
     own: "Eigenes Land",
     dummy: "Dummy",
     help: "Land der anderen",
@@ -132,6 +144,15 @@ const de: GameWords = {
   },
   colours: { red: "Rot", brown: "Braun", blue: "Blau", green: "Grün", yellow: "Gelb" },
   dummy: "Dummy",
+  seat: (number) => `Platz ${number}`,
+  choosing: {
+    title: "Die fünf Farben",
+    how: "Du zeichnest das ganze Spiel über in einer Farbe, auf deinem Blatt und auf allen anderen.",
+    free: "frei",
+    yours: "deine",
+    takenBy: (name) => `vergeben an ${name}`,
+    order: "Gewählt wird in der Folge der Plätze.",
+  },
   forms: {
     hearth: "Herd",
     spear: "Speer",
@@ -156,7 +177,8 @@ const de: GameWords = {
   deck: (cards) => `noch ${count(cards, "Karte", "Karten")}`,
   faceUp: (form) => `offen: ${form}`,
   hand: "Auf deiner Hand",
-  draws: "zeichnet",
+  draws: (forms) => (forms > 1 ? `zeichnet ${forms} Formen` : "zeichnet"),
+  drawn: "hat gezeichnet",
   done: "fertig",
   sheet: {
     own: "Dein Blatt",
