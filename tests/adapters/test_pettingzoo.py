@@ -98,7 +98,7 @@ def test_who_plays_at_once_is_asked_in_seat_order_and_sees_nothing_of_the_others
     assert table.agent_selection == "player_1"
     after = table.observe("player_1")
     names = [n for n, part in table.named(after).items() if not (part == table.named(before)[n]).all()]
-    assert names == ["waiting"], "that somebody is done is all that others learn"
+    assert names == ["waiting", "undrawn"], "how far somebody is, and nothing else (THAW-R6)"
     assert (before["action_mask"] == after["action_mask"]).all()
 
 

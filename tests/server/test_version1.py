@@ -6,6 +6,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,13 @@ def test_running_tables_go_on_and_finished_ones_tell_their_story(host: Host) -> 
         if status == "over":
             assert len(update["position"]["scores"]) == 2
             assert update["table"]["winners"]
+
+
+def test_whoever_comes_while_a_table_is_renewed_sees_it_whole(host: Host) -> None:
+    tables = [id for id, (game, status) in rows(host.folder).items() if (game, status) == ("thaw", "running")]
+    with ThreadPoolExecutor(8) as pool:
+        for update in pool.map(lambda _: Person(host, "").events(tables[0]), range(16)):
+            assert "position" in update
 
 
 @pytest.mark.parametrize("game", ["endless_winter", "thaw", "cavemen"])

@@ -126,9 +126,9 @@ class Tables:
             raise Refused(404, "There is no such table.")
         row, entries = found
         live = Live(new_table(row, entries))
-        self.keep(live)
         if live.table.outdated and row.status == "running" and row.snapshot is not None:
             await self.renew(live, row.snapshot)
+        self.keep(live)  # not earlier: nobody may find it without its position
         return live
 
     async def renew(self, live: Live, snapshot: str) -> None:
