@@ -75,9 +75,7 @@ def test_what_one_draws_reaches_nobody_else(host: Host, people: list[Person]) ->
             assert (event["kind"], event["seat"], event.get("lines", [])) == ("play", 0, [])
             told_before, told_after = (one["position"]["view"] for one in (before, update))
             assert (told_before.pop("undrawn"), told_after.pop("undrawn")) == ([2, 2, 2], [1, 2, 2])
-            assert told_after == told_before, (
-                "how many forms one has drawn is no secret, all else is (THAW-R6)"
-            )
+            assert told_after == told_before, "how many forms one has drawn is no secret, all else is (THAW-R6)"
         (event,) = [event for event in told[2]["events"] if event["number"] == number]
         assert event["lines"][0]["text"].startswith("Red draws the ")
         assert told[2]["position"]["view"]["sheets"][0]["areas"]

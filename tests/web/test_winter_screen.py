@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-import holocene
 from holocene.kernel.files import match_json
 from tests.web.playing import number, wait_for_turn
 from tests.web.quick import play_quickly
 from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, sideways
-from tests.web.winter import GAME, MODULES, PAINTINGS, going_on, in_round, match_with, match_with_pile, play_until
+from tests.web.winter import MODULES, PAINTINGS, going_on, in_round, match_with, match_with_pile
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:
@@ -208,10 +207,7 @@ def test_on_a_phone_lesser_benefits_are_folded_away_until_asked_for(visit: Visit
 
 
 def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit) -> None:
-    match, mover = match_with(1, "be asked about everything", 2)
-    ask_me = next(one for one in match.state.legal(mover) if "be asked" in match.state.describe(mover, one))
-    match.play(mover, ask_me)
-    mover = play_until(match, 1, "Draw no card")
+    match, mover = match_with(1, "Draw no card", 2)
     ways = [match.state.describe(mover, one).rstrip(".") for one in match.state.legal(mover)]
     lesser = ["Take an Idol instead", "Take a Tool instead", "Take 1 Food instead"]
     assert ways == ["Draw no card", "Shuffle your discard pile and draw the card", *lesser]
@@ -242,8 +238,7 @@ def hidden(page: Page, cards: Locator) -> list[str]:
 def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
     """Hand, played cards and discard pile lie side by side then, 15 and more of them."""
     ada = visit("Ada", viewport={"width": width, "height": 900})
-    match = holocene.new(GAME, 2, "dig 0", **PAINTINGS)
-    seat = play_until(match, 16, "Bury")
+    match, seat = match_with(16, "Bury", 2, "cave_paintings")
     seats = ["person" if one == seat else "greedy" for one in range(2)]
     page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
     cards = page.locator(".hand [data-pick].lit")

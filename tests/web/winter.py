@@ -47,21 +47,19 @@ def in_round(visitor: Visitor, wanted: int, *seats: str, **options: Any) -> str:
     return going_on(visitor, file_in_round(wanted, len(seats), **options), *seats)
 
 
-def match_with(number: int, words: str, players: int, **options: Any) -> tuple[Match, int]:
-    """Return a match at the first decision with so many choices that hold some words, and whose decision it is."""
-    match = holocene.new(GAME, players, "browser choices", **options)
-    return match, play_until(match, number, words)
-
-
-def play_until(match: Match, number: int, words: str) -> int:
-    """Let bots play on to a decision with so many choices that hold some words; return whose decision it is."""
+@cache
+def match_with(number: int, words: str, players: int, expansion: str = "none") -> tuple[Match, int]:
+    """Return a match at a decision with so many choices that hold some words, and whose decision it is."""
     bot = find_bot("greedy")
-    while True:
-        mover = match.state.to_move()[0]
-        told = [match.state.describe(mover, action) for action in match.state.legal(mover)]
-        if sum(words in one for one in told) >= number:
-            return mover
-        match.play(mover, ask(bot, match.state, mover, 0.0, 1))
+    for seed in count():
+        match = holocene.new(GAME, players, f"choices {seed}", expansion=expansion)
+        while not match.state.over:
+            mover = match.state.to_move()[0]
+            told = [match.state.describe(mover, action) for action in match.state.legal(mover)]
+            if sum(words in one for one in told) >= number:
+                return match, mover
+            match.play(mover, ask(bot, match.state, mover, 0.0, 1))
+    raise AssertionError("there are always more seeds")
 
 
 def match_with_pile(cards: int) -> tuple[Match, int]:
