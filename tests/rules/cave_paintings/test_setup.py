@@ -227,3 +227,18 @@ def test_a_dump_with_the_expansion_can_be_loaded_and_its_faults_are_refused() ->
         broken.has(0, **{field: value})
         with pytest.raises(holocene.BadPosition, match=told):
             broken.state()
+
+
+@pytest.mark.clause("CP-7.2")
+def test_without_a_side_there_is_no_route_to_score() -> None:
+    state = new_cave(2, boards="drafted")
+    shown = []
+    while state.phase == a.SETTING:
+        shown += [
+            one["final"]["cave painting"]
+            for one in state.view(None)["tribes"]
+            if one["final"] and one["painting"] is None
+        ]
+        state.step(state.seat, state.legal(state.seat)[0])
+    assert shown
+    assert set(shown) == {0}

@@ -104,6 +104,8 @@ def test_score_an_own_stone_at_once() -> None:
     assert refused(state, "score_stone place=3")[0] == "CP-8.6"
     do(state, "score_stone place=2")
     assert seen(state)["scored"]["sacred stones"] == 4
+    first = Cave().hand(0, "omens").painting(0, torches=2).own_stones(0, "stone-of-torches")
+    assert seen(do(first.state(), "play_culture card=omens", "score_stone place=1"))["scored"]["sacred stones"] == 4
     none = do(Cave().hand(0, "omens").state(), "play_culture card=omens")
     assert "place" in names(none), "without stones the sign does nothing"
 

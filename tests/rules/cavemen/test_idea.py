@@ -170,3 +170,13 @@ def test_everything_but_two_steps_is_decided_by_its_player_also_with_one_answer_
         state.apply(seat, state.legal(seat)[0])
     assert (state.to_move(), len(state.legal(4))) == ([4], 1), "and so is the last tribe"
     assert set(holocene.new("cavemen", 2).game.reveals()) == {E_CONCH_DRAWN, E_DREW, E_CASUALTY_CARD, E_FIRE_ASIDE}
+
+
+@pytest.mark.clause("CAV-2.2")
+def test_a_deal_is_the_same_however_the_deck_lies() -> None:
+    """Nobody knows its order, so a deal does not depend on it."""
+    state = Table(3).state()
+    other = state.clone()
+    other.deck = other.deck[::-1]
+    assert state.determinize(0, 5).deck == other.determinize(0, 5).deck
+    assert state.determinize(0, 5).deck != state.determinize(0, 6).deck

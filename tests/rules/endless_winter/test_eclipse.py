@@ -138,6 +138,7 @@ def test_each_player_takes_the_steps_in_order_and_benefits_in_any_order() -> Non
     do(state, "done")
     assert (seen(state)["tools"], seen(state)["food"]) == (2, 0), "the last one is optional too"
     assert state.view(None)["step"] == "terrain"
+    assert refused(state, f"gain_hex hex={a.BASE}") == ("EW-R13", "Base pays nothing.")
     assert legal(state, "gain_hex") == [0, 1]
     do(state, "gain_hex hex=1")
     assert legal(state, "gain_hex") == [0]
@@ -435,7 +436,9 @@ def test_a_card_of_the_pile_can_be_buried_before_its_ability_is_used(tmp_path) -
     table = Table(2, edition=path).no_animals().hand(0).hand(1).has(0, orders="choose")
     state = begin(eclipse(table, p0=["shaman", "hunter", "crafter"]))
     order = state.view(None)["order"]
-    do(state, "use_pile card=shaman", "bury zone=pile card=hunter")
+    do(state, "use_pile card=shaman")
+    assert refused(state, "bury zone=pile card=brave")[0] == "EW-8.4", "there is none in the pile"
+    do(state, "bury zone=pile card=hunter")
     assert seen(state)["mourned"] == ["hunter"]
     assert state.view(None)["order"] == order
     assert legal(state, "use_pile") == ["crafter"], "the Hunter's ability is lost with it"

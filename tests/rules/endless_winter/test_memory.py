@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from holocene.games.endless_winter.state import Winter
+from holocene.kernel.game import OptionValue
+from tests.properties.notebooks.walk import Tally, follow
 from tests.rules.endless_winter.table import Table, do, pass_on, seen, to_round
 
 INITIATE = "place figure=tribe on=initiate"
@@ -113,3 +115,14 @@ def test_a_fork_keeps_what_was_seen() -> None:
         fork.state.check()
         assert len(named(fork.state, "buried")) == 1
         assert fork.state.view(1) == match.state.view(1)
+
+
+@pytest.mark.clause("EW-R21", "EW-20.2")
+@pytest.mark.parametrize("seed", range(6))
+def test_every_deal_agrees_with_what_its_seat_was_shown(seed: int) -> None:
+    """A notebook that follows what one seat is shown (tests/properties) finds nothing in any deal that cannot be."""
+    tally = Tally()
+    options: dict[str, OptionValue] = {"rest_tokens": seed % 2 == 1}
+    follow("endless_winter", 2, options, f"memory {seed}", tally, most=200)
+    assert tally.contradictions == []
+    assert tally.deals > 60

@@ -149,3 +149,13 @@ def test_the_rulebooks_sections_cannot_be_changed(tmp_path: Path, section: str) 
     assert faults(path) == [f"{path}, line 1: [{section}] is the rulebook's and cannot be changed"]
     path.write_text("[[dragon]]\nname = 'x'\n", encoding="utf-8")
     assert faults(path) == [f"{path}, line 1: [dragon] is no section of this file"]
+
+
+@pytest.mark.clause("EW-16.1")
+def test_a_tribesman_of_an_owner_s_may_have_an_ability_too(tmp_path: Path) -> None:
+    def change(data: Any) -> None:
+        data["starter"][0]["ability"] = "tool"
+
+    table = Table(2, edition=changed(tmp_path, "starter", change)).hand(0, "tribesman", "brave").has(0, tools=0)
+    state = do(table.state(), "place figure=tribe on=hunt", "play_tribe card=tribesman", "use card=tribesman")
+    assert seen(state)["tools"] == 1

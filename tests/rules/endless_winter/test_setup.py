@@ -223,3 +223,9 @@ def test_chiefs_are_drafted_in_turn_order_then_setup_cards_in_reverse(players: i
     assert asked == [(seat, "pick_chief") for seat in order] + [(seat, "pick_setup") for seat in reversed(order)]
     assert asked[players - 1][0] == asked[players][0], "the last player has the last Chief and the first Setup card"
     assert len({tribe.chief // 2 for tribe in state.tribes}) == players
+
+
+@pytest.mark.clause("EW-R3")
+def test_a_dump_says_whether_the_layout_was_chosen() -> None:
+    assert fresh(2).dump()["options"]["layout"] == "recommended"
+    assert fresh(2, layout="for-3").dump()["options"]["layout"] == "for-3"

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import possible
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
 from holocene.games.endless_winter.state import Winter
 from tests.rules.endless_winter.editions import changed
@@ -144,3 +146,32 @@ def test_a_bargain_that_cannot_be_paid_cannot_be_used() -> None:
     paid = do(table.put(0, "hand", "brave").state(), "place figure=chief on=hunt", "use_chief")
     assert seen(paid)["discards"] == ["brave"], "using it is the consent"
     assert "idol" in names(paid)
+
+
+@pytest.mark.clause("EW-R22")
+def test_leaving_one_of_several_leaves_the_rest(tmp_path: Path) -> None:
+    state = played(tmp_path, "bury 10; tool", tools=0)
+    do(state, "decline")
+    assert seen(state)["tools"] == 1, "the next sign is carried out"
+    assert "place" in names(state)
+
+
+@pytest.mark.clause("EW-R12")
+@pytest.mark.parametrize(
+    "operation",
+    [
+        *(a.O_FOOD, a.O_FILL, a.O_BURY, a.O_TRIBE_HAND, a.O_TRIBE_DISCARD, a.O_CULTURE, a.O_ANIMAL),
+        *(a.O_ANIMAL_DECK, a.O_REVEAL, a.O_TIP, a.O_MOVE, a.O_VILLAGE),
+    ],
+)
+def test_a_sign_does_nothing_where_what_it_takes_is_not_there(operation: int) -> None:
+    state = Table(2).has(0, food=0, camps=[0, 1, 4], villages=[]).animals(0, sloth=1).state()
+    assert possible.can_run(state, 0, operation)
+    state.display = [-1] * len(state.display)
+    state.supply = [0] * len(state.supply)
+    state.grounds = state.herd = []
+    tribe = state.tribes[0]
+    tribe.hand = tribe.discards = tribe.played = tribe.pile = tribe.camps = []
+    tribe.animals = [0] * len(tribe.animals)
+    tribe.food = tribe.limit()
+    assert not possible.can_run(state, 0, operation)

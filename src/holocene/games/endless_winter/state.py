@@ -19,7 +19,6 @@ from holocene.games.endless_winter import (
     legality,
     offers,
     outlook,
-    painting_setup,
     setup,
 )
 from holocene.games.endless_winter.edition import WinterEdition
@@ -303,7 +302,7 @@ class Winter(State):
 
 
 def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
-    """Return a position with nothing on the table."""
+    """Return a position with nothing on the table; its options are still to be set."""
     state = Winter()
     state.players = players
     state.over = False
@@ -312,18 +311,11 @@ def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
     state.rng = rng
     state.journal = None
     state.edition = edition
-    state.glacier_tokens = False
-    state.rest_tokens = False
-    state.paintings = False
-    state.boards = painting_setup.OWN
-    state.five = False
-    state.draft = drafts.DEALT
     state.layout = edition.layout_of[players]
     state.chosen = False
     state.round = 1
     state.phase = a.SETTING
     state.turn = 0
-    state.part = 0
     state.order = []
     state.seat = 0
     state.stack = []
