@@ -9,7 +9,9 @@ import pytest
 
 import holocene
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import possible
 from holocene.games.endless_winter.cards import PAINTINGS, override_edition
+from holocene.kernel import bits
 from tests.rules.cave_paintings.cave import EDITION, PAINT, PAINTED, Cave, board, draw, ring_of
 from tests.rules.endless_winter.editions import write
 from tests.rules.endless_winter.table import do, legal, names, refused, seen
@@ -132,3 +134,25 @@ def test_no_leg_gives_the_benefit_of_a_leg(tmp_path: Path) -> None:
     data["painting_side"][0]["legs"][0]["effect"] = "food"
     data["painting_side"][0]["bodies"][0]["effect"] = "leg"
     assert override_edition(write(tmp_path, {"painting_side": data["painting_side"]})), "a body may"
+
+
+@pytest.mark.clause("CP-R9", "EW-R12")
+@pytest.mark.parametrize(
+    "operation",
+    [a.O_PAINT + a.GREY, a.O_PAINT + a.RED, a.O_PAINT + a.CYAN, a.O_LINE, a.O_LINES, a.O_STONE, a.O_SCORE, a.O_LEG],
+)
+def test_a_sign_does_nothing_where_there_is_nothing_left_for_it(operation: int) -> None:
+    table = Cave().painting(0, dots=(0,), lines=ring_of("mammoth", a.BODIES), torches=2).has(0, food=0)
+    state = table.own_stones(0, "stone-of-torches").state()
+    assert possible.can_run(state, 0, operation)
+    tribe = state.tribes[0]
+    if operation == a.O_STONE:
+        tribe.stones = state.stones[:3]
+    elif operation == a.O_SCORE:
+        tribe.stones = []
+    elif operation == a.O_LEG:
+        tribe.lines = EDITION.first_lines[tribe.side]
+    else:
+        tribe.dots = bits.below(len(EDITION.side_colours[tribe.side]))
+        tribe.lines = bits.below(len(EDITION.line_needs[tribe.side]))
+    assert not possible.can_run(state, 0, operation)

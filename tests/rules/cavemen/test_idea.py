@@ -7,7 +7,14 @@ import json
 import pytest
 
 import holocene
-from holocene.games.cavemen.actions import E_CASUALTY_CARD, E_CONCH_DRAWN, E_DREW, E_FIRE_ASIDE
+from holocene.games.cavemen.actions import (
+    E_CASUALTY_CARD,
+    E_CONCH_DRAWN,
+    E_DREW,
+    E_FIRE_ASIDE,
+    E_FIRE_BACK,
+    E_RESHUFFLED,
+)
 from tests.rules.cavemen.table import (
     Table,
     cost,
@@ -18,6 +25,7 @@ from tests.rules.cavemen.table import (
     refused,
     tribe,
 )
+from tests.rules.chance import check_chance
 
 
 @pytest.mark.clause("CAV-2.1")
@@ -180,3 +188,8 @@ def test_a_deal_is_the_same_however_the_deck_lies() -> None:
     other.deck = other.deck[::-1]
     assert state.determinize(0, 5).deck == other.determinize(0, 5).deck
     assert state.determinize(0, 5).deck != state.determinize(0, 6).deck
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_what_chance_has_shown_is_counted_so_that_nobody_takes_it_back(players: int) -> None:
+    check_chance("cavemen", players, lambda event: event[1] in (E_DREW, E_CASUALTY_CARD, E_FIRE_BACK, E_RESHUFFLED))

@@ -12,6 +12,7 @@ from holocene.games.endless_winter.board import JUNCTURE_HEXES, touches_base
 from holocene.games.endless_winter.cards import shipped_edition
 from holocene.games.endless_winter.faces import faces
 from holocene.games.endless_winter.state import Winter
+from tests.rules.chance import check_chance
 from tests.rules.endless_winter.table import Table, animal, do, fresh, legal, pass_on, seen
 
 STACK = {"a1": "neutral", "b1": "neutral", "a2": "0", "b2": "1", "c1": "neutral", "d1": "neutral"}
@@ -248,3 +249,15 @@ def test_boards_have_faces_with_their_tracks() -> None:
     board = known["idol-board-1"].values
     assert board["honor_points"][-3:] == [1, 2, 3]
     assert len(board["offering_rates"]) == len(board["offering_gifts"]) == 8
+
+
+SHOWN = (a.E_DREW, a.E_SHUFFLED, a.E_GROUNDS, a.E_REVEALED, a.E_DISPLAY, a.E_GLACIER, a.E_ECLIPSE, a.E_WON)
+FROM_STACK = (a.E_TOOK_ANIMAL, a.E_TOKEN)  # shows something if it did not lie open
+
+
+@pytest.mark.parametrize("modules", [False, True])
+def test_what_chance_has_shown_is_counted_so_that_nobody_takes_it_back(modules: bool) -> None:
+    def shows(event: list[int]) -> bool:
+        return event[1] in SHOWN or (event[1] in FROM_STACK and event[4] == 1)
+
+    check_chance("endless_winter", 2, shows, glacier_tokens=modules, rest_tokens=modules)

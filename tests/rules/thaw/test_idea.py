@@ -9,10 +9,11 @@ import pytest
 
 import holocene
 from holocene.bots.dice import new_dice
-from holocene.games.thaw.actions import HAND_ON
+from holocene.games.thaw.actions import E_BACK, E_REVEALED, E_SCORED, E_SHEETS, HAND_ON
 from holocene.games.thaw.state import Thaw
 from holocene.kernel.match import Match
 from holocene.lab.fuzz import pick
+from tests.rules.chance import check_chance
 from tests.rules.thaw.table import coloured, finish_seat, finish_step, first, fresh, last, refused, sheet, until
 
 
@@ -193,3 +194,8 @@ def test_scores_are_told_to_their_owner_alone_until_the_end() -> None:
 def test_first_is_no_pass_on_an_empty_sheet() -> None:
     state = fresh(4)
     assert state.space.name(first(state, 0))[0] == "place"
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_what_others_have_seen_is_counted_so_that_nobody_takes_it_back(players: int) -> None:
+    check_chance("thaw", players, lambda event: event[1] in (E_REVEALED, E_SHEETS, E_BACK, E_SCORED))

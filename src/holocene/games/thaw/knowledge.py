@@ -47,7 +47,7 @@ def marks_at_step(state: Thaw) -> i64:
 
 
 def round_of(state: Thaw, mark: i64) -> i64:
-    """Return the round in which a mark was made, counted from 0."""
+    """Return the round in which a mark was made, the mark counted from 0."""
     round: i64 = 1
     while mark >= marks_before(state, round + 1):
         round += 1
