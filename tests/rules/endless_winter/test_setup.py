@@ -6,7 +6,9 @@ from collections import Counter
 
 import pytest
 
+import holocene
 from holocene.games.endless_winter import actions as a
+from holocene.games.endless_winter import phases
 from holocene.games.endless_winter.state import Winter
 from tests.rules.endless_winter.table import Table, do, fresh, legal, names, pass_on, refused, seen
 
@@ -229,3 +231,22 @@ def test_chiefs_are_drafted_in_turn_order_then_setup_cards_in_reverse(players: i
 def test_a_dump_says_whether_the_layout_was_chosen() -> None:
     assert fresh(2).dump()["options"]["layout"] == "recommended"
     assert fresh(2, layout="for-3").dump()["options"]["layout"] == "for-3"
+
+
+@pytest.mark.clause("EW-7.3")
+def test_each_card_that_fills_the_display_is_something_new() -> None:
+    state = Table(2).state()
+    before = state.chance
+    state.display = [-1, -1, -1, *state.display[3:]]
+    phases.fill_display(state)
+    assert min(state.display) >= 0
+    assert state.chance == before + 3, "nobody takes back what led to it"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_finished_game_is_written_and_read_like_any_other(players: int) -> None:
+    end = holocene.play_out("endless_winter", ["random"] * players, seed=3).state
+    again = holocene.load("endless_winter", end.dump())
+    assert again.over
+    assert [again.legal(seat) for seat in range(players)] == [[]] * players
+    assert again.dump() == end.dump()

@@ -302,7 +302,7 @@ class Winter(State):
 
 
 def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
-    """Return a position with nothing on the table; its options are still to be set."""
+    """Return a position with nothing on the table; options, boards and cards are still to be set."""
     state = Winter()
     state.players = players
     state.over = False
@@ -339,17 +339,9 @@ def empty_state(edition: WinterEdition, players: i64, rng: Rng) -> Winter:
     state.left = []
     state.gained = 0
     state.offered = []
-    state.supply = []
-    state.display = []
-    state.era_1 = []
-    state.era_2 = []
     state.gone = []
     state.herd = []
     state.grounds = []
-    state.stones = []
-    state.terrain = []
-    state.tiles = []
-    state.spaces = []
     state.stones_at = [0] * a.CELLS
     state.glaciers = [-1] * a.HEXES
     state.glaciers_shown = 0

@@ -1,0 +1,41 @@
+"""EW-R21: what may lie in graves, by what was seen of the hand (the trails of `memory.py`, written by hand)."""
+
+from __future__ import annotations
+
+import pytest
+
+from holocene.games.endless_winter.graves import graves_of
+from holocene.games.endless_winter.memory import BURIED, DREW, KEPT, LAST
+from holocene.kernel.rng import from_seed
+
+SHAMAN, ELDER = 5, 6
+
+
+def graves(trail: list[int], *hidden: int, unseen: int = 1) -> set[tuple[int, ...]]:
+    """Return what is dealt into the graves of a trail, over many deals; nothing where nothing can lie there."""
+    found = set()
+    for seed in range(20):
+        rng, mixed = from_seed(str(seed)), list(hidden)
+        rng.shuffle(mixed)
+        dealt = graves_of(trail, mixed, trail.count(BURIED), unseen, rng)
+        found |= {tuple(dealt)} if dealt is not None else set()
+    return found
+
+
+@pytest.mark.clause("EW-R21")
+def test_from_an_empty_hand_nothing_can_be_buried() -> None:
+    assert graves([DREW, BURIED], SHAMAN, ELDER, unseen=0) == {(SHAMAN,), (ELDER,)}
+    assert graves([BURIED], SHAMAN, ELDER) == set()
+    assert graves([SHAMAN, BURIED, BURIED], SHAMAN, ELDER) == set(), "after one card there was none left"
+
+
+@pytest.mark.clause("EW-R21")
+def test_what_stayed_when_another_of_its_kind_left_is_what_was_buried() -> None:
+    assert graves([DREW, DREW, KEPT + SHAMAN, BURIED], SHAMAN, ELDER, ELDER, unseen=0) == {(SHAMAN,)}
+
+
+@pytest.mark.clause("EW-R21")
+def test_what_the_hand_had_no_more_of_was_not_buried_later() -> None:
+    trail = [DREW, DREW, LAST + SHAMAN, BURIED]
+    assert graves(trail, SHAMAN, ELDER, unseen=0) == {(ELDER,)}
+    assert graves([*trail[:3], DREW, BURIED], SHAMAN, ELDER) == {(SHAMAN,), (ELDER,)}, "one drawn since may be"
