@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from holocene.games.endless_winter.actions import F_RUN, WIDTH
+from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
     from holocene.games.endless_winter.state import Winter
@@ -58,3 +59,12 @@ def set_first(state: Winter, value: i64) -> None:
 def set_second(state: Winter, value: i64) -> None:
     """Change the top frame's second number."""
     state.stack[len(state.stack) - 1] = value
+
+
+def take_one(state: Winter, place: i64) -> None:
+    """Take a bit out of the top frame's first number; with the last one the frame is gone."""
+    left = first(state) - bit(place)
+    if left == 0:
+        pop(state)
+    else:
+        set_first(state, left)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter import painting_setup
 from holocene.games.endless_winter.board import JUNCTURE_HEXES
-from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first
+from holocene.games.endless_winter.frames import first, push, push_effect, take_one
 from holocene.kernel.bits import bit
 
 if TYPE_CHECKING:
@@ -54,11 +54,7 @@ def why_not_gain(state: Winter, hex: i64) -> i64:
 
 def gain(state: Winter, seat: i64, hex: i64) -> None:
     """Gain what a token around the new Village shows; the others still follow (EW-R28)."""
-    left = first(state) - bit(hex)
-    if left == 0:
-        pop(state)
-    else:
-        set_first(state, left)
+    take_one(state, hex)
     token: i64 = state.glaciers[hex]
     if state.journal is not None:
         state.journal.write(a.E_GLACIER_PAID, seat, token)

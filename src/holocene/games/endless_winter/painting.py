@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.columns import place_stone
-from holocene.games.endless_winter.frames import first, pop, push, push_effect, set_first
+from holocene.games.endless_winter.frames import first, pop, push, push_effect, take_one
 from holocene.games.endless_winter.rules import pay, why_not_pay
 from holocene.games.endless_winter.scoring import stone_points
 from holocene.games.endless_winter.tribe import Tribe
@@ -117,11 +117,7 @@ def why_not_body(state: Winter, area: i64) -> i64:
 
 def gain_body(state: Winter, seat: i64, area: i64) -> None:
     """Gain the benefit of a body area that was just closed; another one still follows (CP-R4)."""
-    left = first(state) - bit(area)
-    if left == 0:
-        pop(state)
-    else:
-        set_first(state, left)
+    take_one(state, area)
     side: i64 = state.tribes[seat].side
     if state.journal is not None:
         state.journal.write(a.E_BODY, seat, area, side)
