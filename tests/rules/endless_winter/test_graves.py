@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from holocene.games.endless_winter.graves import graves_of
-from holocene.games.endless_winter.memory import BURIED, DREW, KEPT, LAST
+from holocene.games.endless_winter.memory import BOUGHT, BURIED, DREW, KEPT, LAST
 from holocene.kernel.rng import from_seed
 
 SHAMAN, ELDER = 5, 6
@@ -39,3 +39,20 @@ def test_what_the_hand_had_no_more_of_was_not_buried_later() -> None:
     trail = [DREW, DREW, LAST + SHAMAN, BURIED]
     assert graves(trail, SHAMAN, ELDER, unseen=0) == {(ELDER,)}
     assert graves([*trail[:3], DREW, BURIED], SHAMAN, ELDER) == {(SHAMAN,), (ELDER,)}, "one drawn since may be"
+
+
+@pytest.mark.clause("EW-R21", "EW-R11")
+def test_what_was_bought_and_played_since_was_not_buried_between() -> None:
+    """Of equal cards the one just bought is buried first; so if it was played as bought, no other was buried either."""
+    assert graves([DREW, DREW, BOUGHT + SHAMAN, BURIED, LAST + SHAMAN], SHAMAN, ELDER, ELDER) == {(ELDER,)}
+    before = [DREW, DREW, BURIED, BOUGHT + SHAMAN, LAST + SHAMAN]
+    assert graves(before, SHAMAN, ELDER, ELDER) == {(SHAMAN,), (ELDER,)}, "but perhaps before it was bought"
+    given = [DREW, DREW, BOUGHT + SHAMAN, BURIED, SHAMAN, LAST + SHAMAN]
+    assert graves(given, SHAMAN, ELDER, ELDER) == set(), "one that was given makes Labor, and would be played first"
+
+
+@pytest.mark.clause("EW-R21", "EW-R11")
+def test_what_was_played_while_an_equal_one_was_bought_leaves_that_one_in_the_hand_or_a_grave() -> None:
+    trail = [DREW, BOUGHT + SHAMAN, BURIED, KEPT + SHAMAN]
+    assert graves(trail, SHAMAN, ELDER, unseen=0) == {(SHAMAN,)}, "the drawn one was played"
+    assert graves([DREW, *trail], SHAMAN, SHAMAN, ELDER) == {(SHAMAN,), (ELDER,)}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import animals, terrain
+from holocene.games.endless_winter import animals, memory, terrain
 from holocene.games.endless_winter.frames import push_effect
 from holocene.games.endless_winter.rules import add_to_hand, pay, why_not_pay
 from holocene.games.endless_winter.tribe import added, with_card
@@ -76,6 +76,7 @@ def initiate(state: Winter, seat: i64, type: i64) -> None:
     state.bought = with_card(state.bought, a.FIRST_TYPE + type)
     state.fresh = with_card(state.fresh, a.FIRST_TYPE + type)
     take_tribe(state, seat, type, 0)
+    memory.bought(state.tribes[seat], a.FIRST_TYPE + type)
 
 
 def take_tribe(state: Winter, seat: i64, type: i64, to_discards: i64) -> None:

@@ -27,6 +27,7 @@ TILES = ("four", "five")
 LAYOUTS = ("recommended", "for-2", "for-3", "for-4")
 TRAIL = {memory.DREW: "drew", memory.BURIED: "buried", memory.SHUFFLED: "shuffled"}
 TRAILED = (
+    (memory.BOUGHT, "bought "),
     (memory.KEPT, "kept-one "),
     (memory.LAST, "last "),
     (memory.OUTSIDE, "outside "),

@@ -12,7 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from holocene.games.endless_winter.actions import KINDS
-from holocene.games.endless_winter.memory import BURIED, DREW, KEPT, LAST, LEFT, OUTSIDE, SHUFFLED
+from holocene.games.endless_winter.memory import BOUGHT, BURIED, DREW, KEPT, LAST, LEFT, OUTSIDE, SHUFFLED
 from holocene.kernel.rng import Rng
 
 MOST_LOOKS: Final = 4000  # at trails for one deal: far more than any has needed
@@ -31,7 +31,7 @@ class Walk:
         draws: how many cards were drawn since the last shuffle.
         first, last: for each card that must have been drawn, after and until which draw.
         dug: how many graves have been passed.
-        since: by kind, how many graves had been dug when one was last taken openly.
+        since: by kind, how many graves had been dug when one was last bought.
     """
 
     graves: list[int]
@@ -103,7 +103,6 @@ def follow(trail: list[int], graves: list[int], stop: i64) -> Walk | None:
         place += 1
         if code < LEFT:
             walk.balance[code] += 1
-            walk.since[code] = walk.dug
         elif code < DREW:
             walk.leave(code - LEFT, 0)
         elif code == DREW:
@@ -123,19 +122,23 @@ def follow(trail: list[int], graves: list[int], stop: i64) -> Walk | None:
                 return None
         elif code < KEPT:
             walk.leave(code - LAST, 0)
-            if walk.held(code - LAST) > 0 and walk.dug <= len(graves):
+            if (walk.held(code - LAST) > 0 and walk.dug <= len(graves)) or is_buried(walk, code - LAST):
                 return None
             walk.none[code - LAST] = walk.draws
-        else:
+        elif code < BOUGHT:
             kind = code - KEPT
-            walk.leave(kind, 0 if is_buried(walk, kind) else 1)
+            unknown = walk.dug > len(graves) and walk.dug > walk.since[kind]
+            walk.leave(kind, 0 if unknown or is_buried(walk, kind) else 1)
+        else:
+            walk.balance[code - BOUGHT] += 1
+            walk.since[code - BOUGHT] = walk.dug
     return walk if in_time(walk.first, walk.last, walk.draws) else None
 
 
 def is_buried(walk: Walk, kind: i64) -> bool:
-    """Return whether a card of a kind lies, or may lie, in a grave dug since one was last taken openly."""
+    """Return whether a card of a kind is known to lie in a grave dug since one was last bought: then it is that one."""
     for number in range(walk.since[kind], walk.dug):
-        if number >= len(walk.graves) or walk.graves[number] == kind:
+        if number < len(walk.graves) and walk.graves[number] == kind:
             return True
     return False
 

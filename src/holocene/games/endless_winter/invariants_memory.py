@@ -64,6 +64,8 @@ def known_after(trail: list[int]) -> list[int]:
             known[code - memory.OUTSIDE] += 1
         elif memory.LAST <= code < memory.KEPT:
             known -= Counter([code - memory.LAST])
+        elif code >= memory.BOUGHT:
+            known[code - memory.BOUGHT] += 1
         elif code >= memory.KEPT and known[code - memory.KEPT] > 1:
             known[code - memory.KEPT] -= 1
     return sorted(known.elements())
@@ -104,6 +106,6 @@ def wrong_fresh(state: Winter) -> Iterator[tuple[str, str]]:
 
 
 def buried_since(trail: list[int], kind: int) -> bool:
-    """Return whether a card was buried after one of a kind was last taken openly."""
-    bought = max((place for place, code in enumerate(trail) if code == kind), default=-1)
+    """Return whether a card was buried after one of a kind was last bought."""
+    bought = max((place for place, code in enumerate(trail) if code == memory.BOUGHT + kind), default=-1)
     return memory.BURIED in trail[bought + 1 :]

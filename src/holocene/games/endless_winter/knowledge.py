@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.frames import top
 from holocene.games.endless_winter.graves import graves_of, hand_of
-from holocene.games.endless_winter.memory import BURIED
+from holocene.games.endless_winter.memory import BOUGHT, BURIED
 from holocene.games.endless_winter.tribe import Tribe, without
 from holocene.kernel.rng import Rng, from_seed
 
@@ -105,10 +105,10 @@ def fresh_cards(state: Winter, tribe: Tribe, graves: list[int]) -> list[int]:
 
 
 def buried_since(trail: list[int], graves: list[int], kind: i64) -> bool:
-    """Return whether a card of a kind lies in a grave that was dug after one was taken openly for the last time."""
+    """Return whether a card of a kind lies in a grave that was dug after one was bought for the last time."""
     grave: i64 = len(graves) - 1
     place: i64 = len(trail) - 1
-    while place >= 0 and trail[place] != kind:
+    while place >= 0 and trail[place] != BOUGHT + kind:
         if trail[place] == BURIED:
             if graves[grave] == kind:
                 return True

@@ -22,6 +22,7 @@ SHUFFLED: Final = 130  # the discards became the deck; what is outside of it fol
 OUTSIDE: Final = 192  # + kind
 LAST: Final = 256  # + kind: a card left the hand openly, and it was the last of its kind there
 KEPT: Final = 320  # + kind: a card left the hand openly; an equal one, bought this turn, stayed or was buried
+BOUGHT: Final = 384  # + kind: a card came into the hand openly, and makes no Labor this turn (EW-8.2)
 
 
 def took(tribe: Tribe, kind: i64) -> None:
@@ -29,6 +30,12 @@ def took(tribe: Tribe, kind: i64) -> None:
     tribe.known = with_card(tribe.known, kind)
     if tribe.trail:
         tribe.trail = [*tribe.trail, kind]
+
+
+def bought(tribe: Tribe, kind: i64) -> None:
+    """The card that was just taken is one that was bought."""
+    if tribe.trail:
+        tribe.trail = [*tribe.trail[:-1], BOUGHT + kind]
 
 
 def left(tribe: Tribe, kind: i64) -> None:
