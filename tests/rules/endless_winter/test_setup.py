@@ -249,4 +249,4 @@ def test_a_finished_game_is_written_and_read_like_any_other(players: int) -> Non
     again = holocene.load("endless_winter", end.dump())
     assert again.over
     assert [again.legal(seat) for seat in range(players)] == [[]] * players
-    assert again.dump() == end.dump()
+    assert again.clone().dump() == end.dump()
