@@ -56,3 +56,14 @@ def test_what_was_played_while_an_equal_one_was_bought_leaves_that_one_in_the_ha
     trail = [DREW, BOUGHT + SHAMAN, BURIED, KEPT + SHAMAN]
     assert graves(trail, SHAMAN, ELDER, unseen=0) == {(SHAMAN,)}, "the drawn one was played"
     assert graves([DREW, *trail], SHAMAN, SHAMAN, ELDER) == {(SHAMAN,), (ELDER,)}
+
+
+@pytest.mark.clause("EW-R21")
+def test_a_card_that_was_surely_in_the_hand_is_buried_as_often_as_any_other_of_the_hand() -> None:
+    """Two cards in hand, one of them seen: it lies in half of the graves, however many the other may be."""
+    times = 0
+    for seed in range(200):
+        rng, mixed = from_seed(str(seed)), [SHAMAN, *[ELDER] * 9]
+        rng.shuffle(mixed)
+        times += graves_of([SHAMAN, DREW, BURIED], mixed, 1, 1, rng) == [SHAMAN]
+    assert 80 < times < 120

@@ -76,13 +76,13 @@ def pay(state: Winter, seat: i64, food: i64, tools: i64, halves: i64) -> None:
 # Cards -------------------------------------------------------------------------------------------------------------
 
 
-def draw(state: Winter, seat: i64) -> bool:
-    """Draw a card, shuffling the discard pile first where the deck is empty; return False if there is none (EW-4.1)."""
+def draw(state: Winter, seat: i64) -> None:
+    """Draw a card if there is one, shuffling the discard pile first where the deck is empty (EW-4.1)."""
     tribe = state.tribes[seat]
     state.chance += 1
     if not tribe.deck:
         if not tribe.discards:
-            return False
+            return
         deck = tribe.discards[:]
         state.rng.shuffle(deck)
         tribe.deck = deck
@@ -97,7 +97,6 @@ def draw(state: Winter, seat: i64) -> bool:
     if state.journal is not None:
         state.journal.write(a.E_DREW, seat, 1)
         state.journal.write(a.E_DREW_CARD, seat, card, whom=seat)
-    return True
 
 
 def add_to_hand(tribe: Tribe, kind: i64) -> None:
