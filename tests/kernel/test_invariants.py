@@ -72,6 +72,13 @@ def first(data: Data) -> Data:
     return found
 
 
+def bid_all(data: Data) -> None:
+    """Let the highest bid be the highest there may be (CAV-R4), with Teeth for more."""
+    auction(data)["high"] = 200
+    for tribe in data["tribes"]:
+        tribe["teeth"] = 300
+
+
 def auction(data: Data) -> Data:
     found: Data = data["auction"]
     return found
@@ -128,6 +135,7 @@ CAVEMEN: list[Case] = [
     ("CAV-I11", cavemen(STARTED), put(top, "seat", lambda data: (data["seat"] + 1) % 3), "seat"),
     ("CAV-I11", cavemen(STARTED), put(top, "done", 2), "done"),
     ("CAV-I12", cavemen(STARTED), lambda data: [tribe.update(teeth=0) for tribe in data["tribes"]], "cannot bid"),
+    ("CAV-I12", cavemen(lambda data: auction(data)["high"]), lambda data: bid_all(data), "cannot bid"),
     ("CAV-I12", cavemen(phase("starving")), lambda d: [one.update(food=50) for one in d["tribes"]], "can be fed"),
     ("CAV-I13", cavemen(STARTED), lambda data: [data["deck"].append(data["pool"].pop(0)) for _ in range(5)], "pool"),
     ("CAV-I14", cavemen(STARTED), many_cavemen, "more than the Population score"),

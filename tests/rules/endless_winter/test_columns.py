@@ -140,6 +140,7 @@ def test_cards_are_buried_from_hand_discards_and_above_the_board() -> None:
     assert legal(state, "bury") == [("hand", "brave"), ("discards", "tribesman"), ("above", "mourning")]
     assert refused(state, "bury zone=hand card=tribesman")[0] == "EW-8.4"
     assert refused(state, "bury zone=pile card=brave")[0] == "EW-8.4"
+    assert refused(state, "bury zone=above card=brave")[0] == "EW-8.4", "it was not played"
     do(state, "bury zone=above card=mourning")
     assert seen(state)["mourned"] == ["mourning"]
     assert seen(state)["above"] == []

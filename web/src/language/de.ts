@@ -316,7 +316,7 @@ export const de: Words = {
       "← ↑ → ↓": "zwischen den Dingen auf dem Brett wechseln",
       "Eingabe, Leertaste": "etwas wählen oder hören, warum es nicht geht",
       Esc: "einen Schritt zurück",
-      E: "den Zug oder Schritt beenden, oder das Angebotene lassen",
+      E: "den Zug oder Schritt beenden, oder auf das Angebotene verzichten",
       U: "zurücknehmen",
       H: "Tipp",
       R: "Regeln",

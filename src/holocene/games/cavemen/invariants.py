@@ -132,7 +132,7 @@ def impossible_phase(state: Cavemen) -> BadPosition | None:
         elif any(one.totem < 0 for one in state.tribes[: state.seat]):
             reason = "tribes are chosen in seat order"
     elif phase == a.BIDDING:
-        if tribe.teeth <= state.high:
+        if tribe.teeth <= state.high or state.high == a.MOST_TEETH_BID:
             reason = f"seat {state.seat} cannot bid and is not asked"
         elif state.turn == 1 and not state.first_auction:
             reason = "the options leave out the auction of the first turn"

@@ -1,7 +1,7 @@
 """What is decided without a question: where all can see that one thing can be done, or standing orders take it.
 
 The two are EW-R26 and EW-R30. Both go by what everybody can see: nobody shall learn from the course of the game what
-another player holds. Of a hand that is how many cards it has.
+another player holds. Of a hand, only the number of its cards counts.
 """
 
 from __future__ import annotations

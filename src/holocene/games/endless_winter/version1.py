@@ -1,7 +1,7 @@
 """Positions that version 1 of the rules wrote, as today's (tests/version1 has some).
 
-Version 1 had other standing orders and did not keep what all had seen of a hand but for `known`. From there on it is
-kept: of the graves that there are, all is possible that `known` allows.
+Version 1 had other standing orders, and of what all had seen of a hand it kept only `known`. So cards that were already
+buried may be any that `known` allows; from then on everything seen is kept.
 """
 
 from __future__ import annotations

@@ -107,7 +107,9 @@ def new_observer(state: Thaw) -> ThawObserver:
     observer.solid = solid_boxes(edition)
     observer.memory = []
     observer.slices = [
-        Slice("options", (2,), "a check is a shared edge; who share a rank go by the largest area among them"),
+        Slice(
+            "options", (2,), "a check is a shared edge; players who share a rank score by the largest area among them"
+        ),
         Slice("phase", (len(PHASES),), f"which step is open: {', '.join(PHASES)}"),
         Slice("round", (rounds,), "the round"),
         Slice("hop", (players,), "how many times the sheets have been passed on in this round"),

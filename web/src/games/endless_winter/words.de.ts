@@ -127,7 +127,7 @@ export const de: GameWords = {
   ordersAre: { take: "Nimm für mich", choose: "Lass mich wählen", ask: "Frag mich immer" },
   ordersDo: {
     take: "Was dir nicht schaden kann, wird ohne Frage genommen, wie gedruckt.",
-    choose: "In der Finsternis wählst du jeden Ertrag oder lässt ihn. Was du wählst, wird wie gedruckt genommen.",
+    choose: "In der Finsternis wählst du jeden Ertrag oder verzichtest darauf. Was du wählst, wird wie gedruckt genommen.",
     ask: "Du wirst außerdem bei jedem Werkzeug und jeder Karte gefragt, ob du etwas Geringeres nimmst, und ob du die Fähigkeit einer Kulturkarte nutzt.",
   },
   ordersOf: {

@@ -151,7 +151,7 @@ const de: GameWords = {
     free: "frei",
     yours: "deine",
     takenBy: (name) => `vergeben an ${name}`,
-    order: "Gewählt wird in der Folge der Plätze.",
+    order: "Gewählt wird in der Reihenfolge der Plätze.",
   },
   forms: {
     hearth: "Herd",
