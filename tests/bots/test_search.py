@@ -149,3 +149,32 @@ def test_a_decision_with_one_answer_takes_its_share_of_the_turn_like_any_other()
     assert bot.choose(state.determinize(0, 1), 0, 1.0, 1) == state.legal(0)[0]
     assert bot.thought is not None
     assert bot.thought.playouts == 40 * bot.thought.tuning.share // 100
+
+
+class Timed(Searcher):
+    """Notes what part of a turn's budget each decision takes."""
+
+    def __init__(self) -> None:
+        super().__init__(playouts=40)
+        self.shares: list[float] = []
+
+    def spend(self, search: Search) -> float:
+        self.shares.append(super().spend(search))
+        return self.shares[-1]
+
+
+@pytest.mark.parametrize(("game", "players"), [("endless_winter", 2), ("thaw", 3), ("cavemen", 2)])
+def test_at_a_table_a_decision_s_time_goes_by_its_number_in_the_turn_alone(game: str, players: int) -> None:
+    """Whether a card was the expected one, or an answer the only one, is hidden from those who look at the clock."""
+    bot = Timed()
+    for _ in range(2):
+        bot.begin_turn()
+        for seed in range(4):  # four positions that have nothing to do with one another, the last with one answer
+            state = holocene.new(game, players, seed).state
+            if game == "thaw" and seed == 3:
+                for _ in range(2):
+                    state.apply(0, state.legal(0)[0])
+                assert len(state.legal(0)) == 1
+            bot.choose(state.determinize(0, 1), state.to_move()[0], 1.0, 1)
+    share = bot.shares[0]
+    assert bot.shares == pytest.approx([share * (1 - share) ** number for number in range(4)] * 2)

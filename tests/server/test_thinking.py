@@ -8,6 +8,7 @@ import pytest
 
 import holocene
 from holocene.bots.analysis import Chances, pieces_of
+from holocene.bots.search import Searcher
 from holocene.kernel.state import State
 from holocene.server.thinkers import ROUND, TURN, BotFailed, Gate, Thinkers, Worker
 from holocene.server.thinking import Thinker
@@ -119,6 +120,19 @@ def test_a_turn_s_bot_is_kept_and_others_are_forgotten() -> None:
         thinker.choose(f"other {number}", "greedy", state, seat, 1.0, 2)
     assert "one" not in thinker.bots
     assert len(thinker.bots) <= 64
+
+
+def test_a_bot_hears_when_its_turn_begins_and_by_that_alone_takes_its_time() -> None:
+    thinker = Thinker()
+    left = []
+    for number, goes_on in enumerate((False, True, True, False)):
+        state = middle_of("endless_winter", 2, 40 + number)
+        thinker.choose("one", "search@8", state, state.to_move()[0], 1.0, 1, goes_on)
+        bot = thinker.bots["one"][1]
+        assert isinstance(bot, Searcher)
+        left.append(bot.left)
+    assert left[0] > left[1] > left[2]
+    assert left[3] == left[0]
 
 
 @pytest.mark.parametrize("game", ["cavemen", "thaw"])

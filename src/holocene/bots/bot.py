@@ -25,3 +25,6 @@ class Bot:
             seed: the only randomness it may use, so that a match can be played again.
         """
         raise NotImplementedError
+
+    def begin_turn(self) -> None:
+        """Hear that others have decided since its seat last did. Tables tell; whoever plays for themselves need not."""

@@ -37,11 +37,20 @@ class Searcher(Bot):
         self.expected: State | None = None  # where the turn goes on, as far as the seat knows
         self.chosen = -1
         self.left = 1.0  # of the turn's budget
+        self.told = False  # whether somebody says when a turn begins
         self.pool: ProcessPoolExecutor | None = None
 
     def limit(self, playouts: int, seconds: float) -> None:
         """Set the budget of a turn."""
         self.playouts, self.seconds = playouts, seconds
+
+    def begin_turn(self) -> None:
+        """Begin a new budget. Who is told so goes by nothing else: what it guesses of a turn's end, others cannot see.
+
+        A card drawn in the middle of a turn may be the one that it expected or not, and its next answer may be the
+        only one or not; the time that it takes must not tell.
+        """
+        self.told, self.left = True, 1.0
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         """Return the action it visits most within the budget.
@@ -89,9 +98,9 @@ class Searcher(Bot):
             if same_to(seat, expected, dealt):
                 if chosen == HERE or kept.follow(dealt, chosen, seed):
                     return kept
-            elif expected.chance == dealt.chance:
+            elif expected.chance == dealt.chance and not self.told:
                 self.left = 1.0  # another turn, or another match
-        else:
+        elif not self.told:
             self.left = 1.0
         return Search(dealt, seat, seed, self.tuning)
 

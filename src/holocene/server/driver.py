@@ -14,6 +14,7 @@ import time
 from collections.abc import Awaitable, Callable
 
 from holocene.bots.dice import new_dice
+from holocene.bots.spec import read_spec
 from holocene.bots.table import seed_for
 from holocene.server.hall import Hall
 from holocene.server.notices import Notices
@@ -27,7 +28,10 @@ LEASE = 6.0  # seconds a lease holds
 RENEW = 2.0  # seconds between renewals
 TICK = 1.0  # seconds between looks at clocks and absences
 SEE = 4.0  # seconds between notes of who is at their tables
-LEAST = 0.02  # seconds a bot takes for any decision: how few its choices are shall not be told by how quick it is
+BEAT = 0.02  # seconds: quick bots decide at once, whatever they have to choose from
+SEARCH_BEAT = 0.1  # of bots that think for a time, which ends a little later or earlier by what they hold
+PLAYOUT_BEAT = 0.3  # of bots that do a number of playouts, which takes longer the more there is to choose from
+QUICK = ("random", "greedy")
 
 
 class Driver:
@@ -113,7 +117,7 @@ class Driver:
         assert match is not None
         seed = seed_for(match, seat)
         legal = match.state.legal(seat)
-        soonest = time.monotonic() + LEAST
+        asked = time.monotonic()
         why = ""
         try:  # also where there is one answer: who is quick then would tell what only that seat can know
             dealt = match.state.determinize(seat, seed)
@@ -126,7 +130,7 @@ class Driver:
             self.failed += 1
             why = str(error)
             action = legal[new_dice(seed).below(len(legal))]
-        await asyncio.sleep(max(0.0, soonest - time.monotonic()))
+        await asyncio.sleep(to_the_beat(time.monotonic() - asked, beat_of(table.seats[seat].driven)))
         name, arguments = match.state.space.name(action)
         key = f"bot:{seat}:{decision}"  # people's keys have no colons
 
@@ -194,3 +198,24 @@ class Driver:
             return await self.hall.write(live, "covered", {"seat": seat, "why": why}, key)
 
         await self.hall.request(live.table.row.id, key, attempt)
+
+
+def beat_of(bot: str) -> float:
+    """Return on which beat a bot decides: from how quick it is nobody shall tell how few its choices are.
+
+    >>> beat_of("greedy"), beat_of("search"), beat_of("search@100")
+    (0.02, 0.1, 0.3)
+    """
+    spec = read_spec(bot)
+    if spec.playouts:
+        return PLAYOUT_BEAT
+    return BEAT if spec.name in QUICK else SEARCH_BEAT
+
+
+def to_the_beat(took: float, beat: float) -> float:
+    """Return how long to wait for the next beat.
+
+    >>> round(to_the_beat(0.004, 0.02), 3), round(to_the_beat(0.31, 0.3), 3)
+    (0.016, 0.29)
+    """
+    return beat - took % beat

@@ -218,7 +218,7 @@ class Thinkers:
 
         def question(budget: float) -> tuple[object, ...]:
             kept.budget = kept.budget or budget
-            return (turn, name, dealt, seat, kept.budget, seed)
+            return (turn, name, dealt, seat, kept.budget, seed, goes_on)
 
         most = TURN if clock is None else min(TURN, clock * PACE)
         answer = await self.hear(kept.worker, "choose", question, most, goes_on=goes_on)

@@ -21,10 +21,14 @@ class Thinker:
     def __init__(self) -> None:
         self.bots: OrderedDict[str, tuple[str, Bot]] = OrderedDict()
 
-    def choose(self, turn: str, name: str, dealt: State, seat: int, budget: float, seed: int) -> int:
+    def choose(
+        self, turn: str, name: str, dealt: State, seat: int, budget: float, seed: int, goes_on: bool = False
+    ) -> int:
         """Return what a bot decides; `turn` names the table and seat whose bot it is, "" for nobody's."""
         kept = self.bots.pop(turn, None)
         bot = kept[1] if kept is not None and kept[0] == name else find_bot(name)
+        if not goes_on:
+            bot.begin_turn()
         action = int(bot.choose(dealt, seat, budget, seed))
         if turn:
             self.bots[turn] = (name, bot)
