@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import holocene
 from holocene.games.endless_winter import actions as a
 from holocene.games.endless_winter.state import Winter
 from holocene.kernel.journal import new_journal
@@ -187,3 +188,12 @@ def test_the_ends_of_painted_lines_are_painted() -> None:
     do(state, PAINT, "slide")
     assert legal(state, "draw_line") == [line_of("mammoth", 2, 7)]
     assert chain(1, 2, 7) == ((1, 2), (2, 7))
+
+
+@pytest.mark.clause("CP-6.1", "EW-6.6")
+@pytest.mark.parametrize("expansion", ["none", "cave_paintings"])
+def test_legs_are_a_step_of_the_eclipse_with_the_expansion_alone(expansion: str) -> None:
+    match = holocene.play_out("endless_winter", ["random", "random"], seed=1, expansion=expansion)
+    steps = {event[3] for record in match.log for event in record.events if event[1] == a.E_STEP}
+    assert (a.BY_LEGS in steps) == (expansion == "cave_paintings")
+    assert {a.BY_ORDER, a.BY_CARDS, a.BY_TERRAIN, a.BY_BOARD} <= steps
