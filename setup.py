@@ -1,4 +1,4 @@
-"""Build steps that pyproject.toml cannot say: compile with mypyc, all or nothing, and ship the rules' clauses."""
+"""Build steps that pyproject.toml cannot express: compile with mypyc, all or nothing, and ship docs/rules."""
 
 from __future__ import annotations
 
@@ -14,35 +14,17 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src" / "holocene"
 CACHE = "build/mypy"  # apart from the type checker's own, which would invalidate it
-FLAGS = ["-fvisibility=hidden"]  # nobody else can mean a function of ours, so it may be inlined (docs/performance.md)
-
-# What speaks to people stays uncompiled: texts, views, files, screens (docs/architecture.md, "Compiled and pure").
-KERNEL = ["bits", "canvas", "journal", "observation", "rng", "slices", "state", "worth"]
-BOTS = ["bot", "dice", "greedy", "ismcts", "playout", "policy", "tree", "uniform"]
-BATCH = ["engine"]
-UNCOMPILED_IN_A_GAME = {
-    *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
-    *("painting_panel", "painting_text", "painting_view", "sides"),
-    *("pieces", "refusals", "space", "story", "text", "things", "version1", "view"),
-}
-
-
-def speaks(path: Path) -> bool:
-    """Return whether a file of a game speaks to people; what is long has its parts in files like view_own.py."""
-    return path.stem in UNCOMPILED_IN_A_GAME or path.stem.startswith(("view_", "invariants_"))
+FLAGS = ["-fvisibility=hidden"]  # lets the compiler inline our functions (docs/performance.md)
 
 
 def compiled_files() -> list[str]:
-    """Return the files mypyc compiles: the kernel's core, every game's rules, the bots and the batch's core."""
-    found = [SOURCE / "kernel" / f"{name}.py" for name in KERNEL]
-    found += [SOURCE / "bots" / f"{name}.py" for name in BOTS]
-    found += [SOURCE / "batch" / f"{name}.py" for name in BATCH]
-    found += [path for path in (SOURCE / "games").glob("*/*.py") if not speaks(path)]
-    return [str(path.relative_to(ROOT)) for path in sorted(found) if path.exists()]
+    """Return the files that mypyc compiles: everything in folders called `engine` (docs/architecture.md)."""
+    found = (path for path in SOURCE.glob("**/engine/**/*.py") if path.stem != "__init__")
+    return sorted(str(path.relative_to(ROOT)) for path in found)
 
 
 def remove_compiled(*roots: Path, keep: Iterable[str] = ()) -> None:
-    """Delete compiled modules, but for those of the sources named: a stale one would silently win over its source."""
+    """Delete compiled modules except those of the given sources: a stale one would silently win over its source."""
     kept = {Path(name).with_suffix("") for name in keep}
     for root in roots:
         for library in root.glob("**/*.so"):
@@ -52,7 +34,7 @@ def remove_compiled(*roots: Path, keep: Iterable[str] = ()) -> None:
 
 
 class AllOrNothing(build_ext):
-    """Compile every module or none: a half-compiled package imports neither way."""
+    """Compile every module or none: a half-compiled package cannot be imported."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
@@ -72,24 +54,22 @@ class AllOrNothing(build_ext):
 
 
 class WithClauses(build_py):
-    """Put docs/rules into the wheel, where holocene.rules() finds it, and say whether the browser client is in it."""
+    """Put docs/rules into the wheel for holocene.rules(), and warn if the browser client is missing."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
             if not (SOURCE / "web" / "index.html").exists():
-                print(
-                    "holocene: WARNING: the browser client is not built, so this wheel has none: run `make build` first"
-                )
+                print("holocene: WARNING: this wheel has no browser client: run `make build` first")
             pages = ROOT / "docs" / "rules"
-            for page in pages.glob("**/*.md"):  # those in other languages have folders of their own
+            for page in pages.glob("**/*.md"):  # translations are in subfolders
                 target = Path(self.build_lib) / "holocene" / "docs" / page.relative_to(pages)
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy(page, target)
 
 
 def extensions() -> list[object]:
-    """Return the extension modules, or none where the sources shall run as they are."""
+    """Return the extension modules, or none if the sources are to run as they are."""
     if os.environ.get("HOLOCENE_PURE") == "1" or shutil.which("cc") is None:
         return []
     from mypyc.build import mypycify
@@ -105,7 +85,7 @@ def extensions() -> list[object]:
             print(f"holocene: mypyc failed {attempt} ({error})")
         else:
             for extension in found:
-                extension.extra_compile_args += FLAGS
+                extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]  # they share one list
                 extension.depends.append(__file__)
             return list(found)
     return []

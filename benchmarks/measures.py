@@ -45,9 +45,9 @@ def measure_engine() -> dict[str, float]:
 def measure_game(name: str) -> dict[str, float]:
     """Return the figures of one game."""
     import holocene
-    from holocene.bots.dice import Dice, new_dice
-    from holocene.bots.playout import play_randomly, play_randomly_with_clones
-    from holocene.kernel.state import State
+    from holocene.bots.engine.dice import Dice, new_dice
+    from holocene.bots.engine.playout import play_randomly, play_randomly_with_clones
+    from holocene.kernel.engine.state import State
 
     games = 12 if os.environ.get("HOLOCENE_PURE") == "1" else 60
     game, options = table(name)
@@ -69,8 +69,8 @@ def measure_game(name: str) -> dict[str, float]:
 
 def measure_placements() -> float:
     """Return the microseconds it takes to list every place of a form on an empty sheet, the slowest of all forms."""
-    from holocene.games.thaw.cards import shipped_edition
-    from holocene.games.thaw.rules import fitting
+    from holocene.games.thaw.engine.drawing import fitting
+    from holocene.games.thaw.files.cards import shipped_edition
 
     edition = shipped_edition()
     slowest = 0.0
@@ -134,6 +134,7 @@ def measure_batch(game: str, players: int, options: dict[str, Any], workers: int
     rounds = 600
     for _ in range(rounds):
         actions = (dice.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(axis=1)
+        batch.observations.sum()  # as a program that learns reads them: it matters which core has written them
         begin = now()
         batch.step(actions)
         spent += now() - begin

@@ -29,14 +29,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "src"))
 
 from holocene.bots import find_bot
-from holocene.bots.bot import Bot
+from holocene.bots.engine.bot import Bot
+from holocene.bots.playing import play_out
 from holocene.bots.search import Searcher
 from holocene.bots.spec import read_spec
-from holocene.bots.table import play_out
 from holocene.games import find_game
-from holocene.kernel.match import new_match
-from holocene.kernel.state import Tuning
-from holocene.lab.plots import dots, percent
+from holocene.kernel.engine.state import Tuning
+from holocene.kernel.matches.match import new_match
+from holocene.lab.report.plots import dots, percent
 
 SURE = 1.96
 STYLE = """

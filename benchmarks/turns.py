@@ -11,13 +11,13 @@ import asyncio
 import time
 
 import holocene
-from holocene.kernel.state import State
-from holocene.server.thinkers import Thinkers
+from holocene.kernel.engine.state import State
+from holocene.server.bot_pool import BotPool
 
 LIMIT = 30.0  # seconds the server gives a decision before chance takes it
 
 
-async def play_turn(thinkers: Thinkers, state: State, table: int) -> float:
+async def play_turn(pool: BotPool, state: State, table: int) -> float:
     """Play one seat's decisions until another's come; return how many seconds that took."""
     seat = state.to_move()[0]
     begun = time.perf_counter()
@@ -27,30 +27,30 @@ async def play_turn(thinkers: Thinkers, state: State, table: int) -> float:
         action = legal[0]
         if len(legal) > 1:
             dealt = state.determinize(seat, table)
-            action = await thinkers.ask("search", dealt, seat, table, f"{table}:{seat}", goes_on)
+            action = await pool.choose("search", dealt, seat, table, f"{table}:{seat}", goes_on)
             goes_on = True
         state.apply(seat, action)
     return time.perf_counter() - begun
 
 
-async def play_table(thinkers: Thinkers, game: str, players: int, table: int, end: float) -> list[float]:
+async def play_table(pool: BotPool, game: str, players: int, table: int, end: float) -> list[float]:
     """Play turn after turn until the time is up; return how long each took."""
     found = []
     state = holocene.new(game, players=players, seed=table).state
     while time.perf_counter() < end and not state.over:
-        found.append(await play_turn(thinkers, state, table))
+        found.append(await play_turn(pool, state, table))
     return found
 
 
 async def measure(game: str, players: int, tables: int, workers: int, seconds: float) -> None:
     """Print a row of the table."""
-    thinkers = Thinkers(workers, LIMIT)
+    pool = BotPool(workers, LIMIT)
     try:
-        await thinkers.start()
+        await pool.start()
         end = time.perf_counter() + seconds
-        played = await asyncio.gather(*(play_table(thinkers, game, players, table, end) for table in range(tables)))
+        played = await asyncio.gather(*(play_table(pool, game, players, table, end) for table in range(tables)))
     finally:
-        thinkers.stop()
+        pool.stop()
     turns = sorted(took for table in played for took in table)
     middle, late = turns[len(turns) // 2], turns[int(0.99 * len(turns))]
     figures = f"{len(turns)} | {middle:.2f} | {late:.2f} | {turns[-1]:.2f}"

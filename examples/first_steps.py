@@ -1,4 +1,4 @@
-"""Play a few decisions of Cavemen from a program: look, choose, be refused, undo."""
+"""Play the first decisions of Cavemen from a program: look, choose, get refused, undo."""
 
 import holocene
 

@@ -1,15 +1,15 @@
-"""A bot of one's own in ten lines, against the ones that come with the house."""
+"""Write your own bot in ten lines, and let it play against a built-in one."""
 
 import holocene
 from holocene.bots.bot import Bot
-from holocene.kernel.state import State
+from holocene.kernel.engine.state import State
 
 
 class Thrifty(Bot):
-    """Recruits and invents when it can, and forages otherwise."""
+    """Invents and recruits when it can, and forages otherwise."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
-        """Return the first legal action of the best family there is."""
+        """Return the first legal action with the most wanted name."""
         wanted = ("invent", "recruit", "explore", "hunt", "forage")
         legal = dealt.legal(seat)
         named = {dealt.space.name(action)[0]: action for action in reversed(legal)}

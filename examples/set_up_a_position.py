@@ -1,4 +1,4 @@
-"""Set up a position by hand: a dump is plain JSON, and an impossible one is refused with the field to blame."""
+"""Set up a position by hand: a dump is plain JSON, and an impossible one is refused with the faulty field."""
 
 import holocene
 

@@ -1,9 +1,9 @@
-"""Trains a policy for Cavemen with numpy alone, then shows how often it beats random play: minutes on one core.
+"""Train a policy for Cavemen with numpy alone, then measure how often it beats the bots; takes minutes on one core.
 
     python examples/train_cavemen.py --minutes 3
 
-The policy plays both seats of many games at once (`holocene.batch`), and every decision is made a little more or less
-likely by how its seat's game ended: policy gradient with a baseline, one hidden layer, a mask over what is not allowed.
+The policy plays both seats of many games at once (`holocene.batch`). A decision becomes a little more or less likely by
+how the game ended for its seat: policy gradient with a baseline, one hidden layer, and a mask for illegal actions.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from holocene.batch import Batch
 from holocene.bots import find_bot
-from holocene.bots.table import ask
+from holocene.bots.playing import ask
 
 Array = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -23,13 +23,13 @@ Masks = NDArray[np.int8]
 HIDDEN = 96
 STEPS = 128  # decisions in each game between two updates
 RATE = 1e-3
-DISCOUNT = 0.995  # what is won later counts a little less
-TRACE = 0.95  # how far a surprise is passed back
-ENTROPY = 0.01  # how much is paid for staying curious
+DISCOUNT = 0.995  # later rewards count a little less
+TRACE = 0.95  # how far back a surprise is credited
+ENTROPY = 0.01  # the bonus for trying different actions
 
 
 class Policy:
-    """Two heads on one hidden layer: which action, and how good the position is."""
+    """Two outputs on one hidden layer: the action and the value of the position."""
 
     def __init__(self, inputs: int, actions: int, random: np.random.Generator) -> None:
         self.random = random
@@ -45,7 +45,7 @@ class Policy:
         self.updates = 0
 
     def forward(self, seen: Array, masks: Masks) -> tuple[Array, Array, Array]:
-        """Return the hidden layer, the chance of each action, and the value."""
+        """Return the hidden layer, the probability of each action, and the value."""
         hidden = np.tanh(seen @ self.weights["in"] + self.weights["bias"])
         scores = np.where(masks > 0, hidden @ self.weights["out"], -1e9)
         chances = np.exp(scores - scores.max(axis=1, keepdims=True))
@@ -53,7 +53,7 @@ class Policy:
         return hidden, chances, (hidden @ self.weights["value"])[:, 0]
 
     def learn(self, seen: Array, masks: Masks, actions: Numbers, better: Array, returns: Array) -> None:
-        """Take one step (Adam) towards what went better than expected, and towards expecting it."""
+        """Take one Adam step towards actions that went better than expected, and towards better expectations."""
         hidden, chances, values = self.forward(seen, masks)
         scaled = (better - better.mean()) / (better.std() + 1e-6)
         logs = np.log(chances + 1e-9)
@@ -80,14 +80,13 @@ class Policy:
 
 
 def draw(chances: Array, random: np.random.Generator) -> Numbers:
-    """Return one column for each row of chances."""
+    """Draw a column for each row of probabilities."""
     sums = chances.cumsum(axis=1)
     return np.asarray((sums < (1 - random.random((len(chances), 1))) * sums[:, -1:]).sum(axis=1))
 
 
 def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array, Array]:
-    """Play on for some steps; return what was seen, allowed and done, how much better it went than the policy had
-    expected (generalised advantages), and what it should have expected."""
+    """Play some steps; return observations, masks, actions, generalised advantages and returns."""
     games = np.arange(batch.games)
     seen, masks, actions, seats, values, ended, rewards = [], [], [], [], [], [], []
     for _ in range(STEPS):
@@ -102,14 +101,14 @@ def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array,
         rewards.append(batch.rewards.copy())
     better = np.zeros((STEPS, batch.games), dtype=np.float32)
     known = np.zeros((STEPS, batch.games), dtype=np.bool_)
-    next_value = np.full((batch.games, batch.players), np.nan, dtype=np.float32)  # by seat, at its next decision
+    next_value = np.full((batch.games, batch.players), np.nan, dtype=np.float32)  # for each seat, at its next decision
     next_better = np.zeros((batch.games, batch.players), dtype=np.float32)
     for step in reversed(range(STEPS)):
         over, seat = ended[step], seats[step]
         next_value[over] = rewards[step][over]
         next_better[over] = 0.0
         surprise = DISCOUNT * next_value[games, seat] - values[step]
-        known[step] = ~np.isnan(surprise)  # of the last decision before the pause nobody knows yet how it went
+        known[step] = ~np.isnan(surprise)  # the outcome of a seat's last decision is not known yet
         better[step] = np.where(known[step], surprise + DISCOUNT * TRACE * next_better[games, seat], 0.0)
         next_value[games, seat] = values[step]
         next_better[games, seat] = better[step]
@@ -118,11 +117,11 @@ def collect(batch: Batch, policy: Policy) -> tuple[Array, Masks, Numbers, Array,
 
 
 def measure(policy: Policy, opponent: str, games: int, seed: int) -> str:
-    """Return the share of games that the policy wins against a bot, in either seat, with its 95 % interval (Wilson)."""
+    """Return the share of games that the policy wins against a bot, with its 95 % interval (Wilson)."""
     batch = Batch("cavemen", players=2, games=min(games, 50), seed=f"measure {seed}")
     bot = find_bot(opponent)
     mine = np.arange(batch.games) % 2
-    left = np.full(batch.games, -(-games // batch.games))  # in each place: short games shall not count more
+    left = np.full(batch.games, -(-games // batch.games))  # in each place, so that short games do not count more
     total = int(left.sum())
     wins = 0
     while left.any():
@@ -143,7 +142,7 @@ def measure(policy: Policy, opponent: str, games: int, seed: int) -> str:
 def main() -> None:
     """Train, and measure now and then."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--minutes", type=float, default=3.0, help="of the processor")
+    parser.add_argument("--minutes", type=float, default=3.0, help="of processor time")
     parser.add_argument("--games", type=int, default=128, help="played side by side")
     parser.add_argument("--measured", type=int, default=1000, help="games to measure with")
     parser.add_argument("--seed", type=int, default=1)

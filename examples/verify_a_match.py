@@ -1,4 +1,4 @@
-"""Save a match, read it back, and check that it was played with the cards it was begun with."""
+"""Save a match, read it back, and check that nobody changed the shuffle."""
 
 import tempfile
 from pathlib import Path

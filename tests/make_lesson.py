@@ -12,17 +12,18 @@ from __future__ import annotations
 import sys
 
 from holocene.games import find_game
-from holocene.kernel.answers import Note
-from holocene.kernel.files import read_json, write_match
-from holocene.kernel.match import new_match
-from holocene.server.lessons import lesson_file
+from holocene.kernel.matches.match import new_match
+from holocene.kernel.matches.reading import read_json
+from holocene.kernel.matches.writing import write_match
+from holocene.kernel.results import Note
+from holocene.tables.lessons import lesson_file
 
 
 def make_lesson(name: str) -> None:
     """Play a lesson again and write it."""
-    path = lesson_file(name)
-    old = read_json(path)
     game = find_game(name)
+    path = lesson_file(game)
+    old = read_json(path)
     match = new_match(game, old["players"], old["seed"], old["options"], game.edition(), old["nonce"])
     for line in old["log"]:
         action, arguments = line["play"]

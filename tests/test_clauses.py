@@ -1,4 +1,4 @@
-"""Every clause of every game has a test that carries its number, and every number a test carries is a clause."""
+"""Every clause of every game has a test marked with its number, and every mark names a clause."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PAGES = [page for game in holocene.games() for page in (game.page, *game.more_pa
 
 
 def marks(source: str) -> dict[str, list[str]]:
-    """Return the clauses that a file's `pytest.mark.clause(...)` decorators name, each with the tests that do."""
+    """Return the clauses in a file's `pytest.mark.clause(...)` decorators, each with its tests."""
     found: dict[str, list[str]] = {}
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -29,7 +29,7 @@ def marks(source: str) -> dict[str, list[str]]:
 
 
 def all_marks() -> dict[str, list[str]]:
-    """Return the clauses all tests name, with file and test."""
+    """Return the clauses that all tests name, with file and test."""
     found: dict[str, list[str]] = {}
     for path in sorted(TESTS.rglob("test_*.py")):
         for clause, names in marks(path.read_text(encoding="utf-8")).items():
@@ -51,7 +51,7 @@ def test_every_mark_names_a_clause() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_numbers_are_given_once_and_in_order(page: str) -> None:
+def test_clause_numbers_are_unique_and_ascending(page: str) -> None:
     rules = read_clauses(page)
     ids = [clause.id for clause in rules]
     assert len(ids) == len(set(ids))
@@ -67,7 +67,7 @@ def test_numbers_are_given_once_and_in_order(page: str) -> None:
 def test_every_list_item_of_the_page_is_a_clause(page: str) -> None:
     path = Path(__file__).parent.parent / "docs" / "rules" / f"{page}.md"
     items = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("- ")]
-    assert len(items) == len(read_clauses(page)), "an item whose number is misspelled would be passed over"
+    assert len(items) == len(read_clauses(page)), "an item with a misspelled number would be ignored"
     known = {clause.id for clause in read_clauses(page)}
     for clause in read_clauses(page):
         assert clause.text

@@ -1,4 +1,4 @@
-"""The names that others call: each exists, takes what it is documented to take, and gives what it says."""
+"""The public functions exist, accept the documented arguments and return what they promise."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_games_declare_players_and_options() -> None:
             assert holocene.new("cavemen", players=3, seed=1, **chosen).options[option.name] == value
 
 
-def test_components_and_rules_are_whole() -> None:
+def test_components_and_rules_are_complete() -> None:
     for component in holocene.components("cavemen"):
         assert component.kind
         assert component.name
@@ -60,14 +60,14 @@ def test_every_verb_of_a_match_and_its_position(tmp_path: Path) -> None:
     assert state.determinize(seat, 5).view(seat) == state.view(seat)
     assert holocene.load("cavemen", json.loads(json.dumps(state.dump()))).hash() == state.hash()
     match.play(seat, legal[0])
-    assert match.state is state, "a position in hand stays the match's while it is played"
+    assert match.state is state, "a match keeps its position object while it is played"
     match.undo(seat)
     assert [str(record) for record in match.log] == [f"1 {seat} pass", f"2 {seat} undo 1"]
     match.save(tmp_path / "match.json")
     assert holocene.replay(str(tmp_path / "match.json")).log == match.log
 
 
-def test_play_out_gives_a_finished_match() -> None:
+def test_play_out_returns_a_finished_match() -> None:
     match = holocene.play_out("cavemen", ["greedy", "random", "random"], seed=3)
     assert match.state.over
     assert match.state.to_move() == []

@@ -1,4 +1,4 @@
-"""The wheel holds all it needs: rules pages, card files, styles, the browser client, and the modules' sources."""
+"""The wheel is complete: rules pages, card files, styles, the browser client, and the modules' sources."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 CLIENT = ROOT / "src" / "holocene" / "web"
-PURE = {**os.environ, "HOLOCENE_PURE": "1"}  # the build without a compiler, which is the quick one
+PURE = {**os.environ, "HOLOCENE_PURE": "1"}  # the quick build, without a compiler
 CHECK = """
-import holocene, holocene.cli.main, holocene.lab.report, pathlib
+import holocene, holocene.cli.main, holocene.lab.report.page, pathlib
 assert "unpacked" in holocene.__file__
 assert len(holocene.rules("cavemen")) > 50
 with holocene.speaking("de"):
@@ -29,7 +29,7 @@ print(holocene.play_out("cavemen", ["greedy", "random"], seed=1).state.over)
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """Return a copy of what is in the repository, without anything built."""
+    """Return a copy of the repository without built files."""
     folder = tmp_path / "source"
     files = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
     for name in filter(None, files):
@@ -41,7 +41,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def build(source: Path, target: Path) -> tuple[Path, str]:
-    """Build a wheel from a folder or an archive; return it and what the build said."""
+    """Build a wheel from a folder or an archive; return it and the output of the build."""
     command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", str(target)]
     built = subprocess.run([*command, str(source)], env=PURE, check=False, capture_output=True, text=True)
     assert built.returncode == 0, built.stdout + built.stderr
@@ -50,13 +50,13 @@ def build(source: Path, target: Path) -> tuple[Path, str]:
 
 
 def test_a_wheel_works_outside_the_checkout(source: Path, tmp_path: Path) -> None:
-    """Also one made from the source archive, which is how package indexes get it."""
+    """This includes a wheel made from the source archive, as package indexes get it."""
     shutil.copytree(CLIENT, source / "src" / "holocene" / "web")
     command = [sys.executable, "setup.py", "-q", "sdist", "-d", str(tmp_path)]
     subprocess.run(command, cwd=source, env=PURE, check=True, capture_output=True)
     (archive,) = tmp_path.glob("*.tar.gz")
     wheel, said = build(archive, tmp_path / "wheels")
-    assert "the browser client is not built" not in said
+    assert "has no browser client" not in said
     unpacked = tmp_path / "unpacked"
     zipfile.ZipFile(wheel).extractall(unpacked)
     environment = {**PURE, "PYTHONPATH": str(unpacked)}
@@ -68,7 +68,7 @@ def test_a_wheel_works_outside_the_checkout(source: Path, tmp_path: Path) -> Non
     assert built == {path.relative_to(unpacked / "holocene" / "web") for path in unpacked.glob("holocene/web/**/*.*")}
 
 
-def test_a_wheel_without_the_client_is_built_but_says_so(source: Path, tmp_path: Path) -> None:
+def test_a_wheel_without_the_client_is_built_with_a_warning(source: Path, tmp_path: Path) -> None:
     wheel, said = build(source, tmp_path / "wheels")
-    assert "the browser client is not built, so this wheel has none: run `make build` first" in said
+    assert "this wheel has no browser client: run `make build` first" in said
     assert not [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("holocene/web/")]

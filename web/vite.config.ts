@@ -4,15 +4,14 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import icons from "unplugin-icons/vite";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
-/** Writes a .br and a .gz beside every text file, so that the server only has to pick one. */
+/** Writes a .br and a .gz file beside every text file, for the server to choose from. */
 function compress(): Plugin {
   return {
     name: "compress",
     apply: "build",
-    // once they are written: Vite's own plugins change the chunks until the very end
+    // after writing, because Vite's own plugins change the chunks until the end
     writeBundle({ dir = "" }, bundle) {
       for (const name of Object.keys(bundle)) {
         if (!/\.(js|css|svg)$/.test(name)) continue;
@@ -30,14 +29,14 @@ export default defineConfig({
   build: {
     outDir: "../src/holocene/web",
     emptyOutDir: true,
-    manifest: "chunks.json", // says which chunk needs which: the server tells a page's with it, and a test reads it
+    manifest: "chunks.json", // which chunk imports which, for the server's Link headers and a test
     target: "es2022",
-    assetsInlineLimit: 0, // the content security policy allows nothing inline
+    assetsInlineLimit: 0, // the content security policy allows no inline files
     modulePreload: { polyfill: false },
-    // few files: a request costs more than the bytes of an icon that only another screen needs
+    // few files, because a request costs more than a few bytes that only another screen needs
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`, // not all who share it
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`, // without the names of all modules that share it
         codeSplitting: {
           groups: [
             { name: "shell", test: /^(?!.*(index\.html|main\.ts)$)/, tags: ["$initial"], priority: 1 },
@@ -48,6 +47,4 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], setupFiles: ["src/test.ts"] },
 });

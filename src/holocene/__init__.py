@@ -6,13 +6,13 @@
 False
 """
 
-from holocene import _pure as _pure  # first of all: it decides which build is imported
+from holocene import _pure as _pure  # first, because it decides which build is imported
 from holocene.api import begin, components, games, load, new, play_out, replay, rules
-from holocene.kernel.answers import Refusal, Score
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import BadFile, BadPosition, BadRequest, BotFailed, HoloceneError, IllegalAction
 from holocene.kernel.language import speak, speaking
-from holocene.kernel.match import Match, Record
-from holocene.kernel.state import State
+from holocene.kernel.matches.match import Match, Record
+from holocene.kernel.results import Refusal, Score
 
 __version__ = "0.1.0"
 __all__ = [

@@ -1,4 +1,4 @@
-"""Prefer the sources to the compiled modules where HOLOCENE_PURE=1 is set, so that one install holds both builds."""
+"""Imports the sources instead of the compiled modules if HOLOCENE_PURE=1, so that one install has both builds."""
 
 from __future__ import annotations
 
@@ -10,20 +10,17 @@ from types import ModuleType
 
 
 class PureFinder:
-    """An import finder that looks at holocene's .py files alone."""
+    """An import finder that finds only the .py files of this package."""
 
     @classmethod
     def find_spec(
         cls, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return the source file's spec for a module of this package, None for all others."""
+        """Return the spec of the source file for a module of this package, None for all other modules."""
         if path is None or not name.startswith("holocene."):
             return None
-        for folder in path:
-            spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
-            if spec is not None:
-                return spec
-        return None
+        specs = (FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name) for folder in path)
+        return next((spec for spec in specs if spec is not None), None)
 
 
 if os.environ.get("HOLOCENE_PURE") == "1":

@@ -98,7 +98,12 @@ def test_impossible_batches_are_refused() -> None:
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-def test_the_number_of_workers_changes_nothing(name: str) -> None:
+@pytest.mark.parametrize("restless", [False, True])
+def test_the_number_of_workers_changes_nothing(name: str, restless: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor does it matter who plays a game: a restless batch takes all games over in every step and gives them back."""
+    if restless:
+        monkeypatch.setattr(team, "LOSS", -1.0)
+        monkeypatch.setattr(team, "REST", 0.0)
     players = find_game(name).players[0]
     alone = Batch(name, players, GAMES, seed="s")
     with Batch(name, players, GAMES, seed="s", workers=2) as batch:

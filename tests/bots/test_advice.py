@@ -42,7 +42,7 @@ def test_every_term_of_an_evaluation_has_a_name_and_they_make_up_the_whole(game:
     for players in game.players:
         state = middle_of(game.name, players, 20)
         for seat in range(players):
-            assert len(state.terms(seat)) == len(game.terms())
+            assert len(state.terms(seat)) == len(game.terms)
 
 
 def test_reasons_name_gains_and_costs_in_the_language_in_force() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.bot import Bot
-from holocene.bots.dice import new_dice
-from holocene.bots.table import ask, play_out
+from holocene.bots.engine.bot import Bot
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.playing import ask, play_out
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import BadRequest, BotFailed
-from holocene.kernel.state import State
 
 
 class Last(Bot):
@@ -148,7 +148,7 @@ def test_a_bot_s_name_is_a_text(name: Any) -> None:
         (ValueError("no idea"), "ValueError: no idea"),
         (Unpicklable("odd", 2), "Unpicklable: odd"),
         (SystemExit(3), "SystemExit: 3"),
-        (99_999, "it chose action 99999: there is no action 99999: they go from 0 to 443"),
+        (99_999, "it chose action 99999: there is no action 99999: actions go from 0 to 443"),
         (0, "it chose action 0: First the Conch: bid Teeth or pass. (CAV-6.2)"),
         (None, "TypeError"),
         ("106", "TypeError"),

@@ -6,11 +6,11 @@ import pytest
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.ismcts import Search
+from holocene.bots.engine.ismcts import Search
+from holocene.bots.playing import play_out
 from holocene.bots.search import Searcher, think_seconds
-from holocene.bots.table import play_out
-from holocene.kernel.match import Match
-from holocene.kernel.state import State, Tuning
+from holocene.kernel.engine.state import State, Tuning
+from holocene.kernel.matches.match import Match
 
 GAMES = [("cavemen", 2), ("cavemen", 4), ("thaw", 3), ("thaw", 4), ("endless_winter", 2), ("endless_winter", 4)]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.kernel.answers import Note
+from holocene.kernel.results import Note
 from holocene.lab import fuzz as fuzzing
 
 

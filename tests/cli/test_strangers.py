@@ -16,7 +16,7 @@ import pytest
 import holocene
 from holocene.bots import find_bot
 from holocene.bots.analysis import Piece
-from holocene.bots.table import play_out
+from holocene.bots.playing import play_out
 from holocene.cli.analysis import analyse
 from holocene.cli.output import UNFOLDED
 from holocene.cli.terminal.app import Terminal
@@ -95,7 +95,7 @@ def test_simulating_a_broken_bot_ends_in_one_line(bot: str, workers: str, messag
         (["simulate", "cavemen", "--games", "99999999999999"], "--games"),
         (["play", "cavemen", "--resume", "m.json", "--players", "3"], "--resume takes players"),
         (["play", "cavemen", "--resume", "m.json", "--seed", "3"], "--resume takes players"),
-        (["cards", "cavemen", "--edition", "one.toml"], "one.toml, line 1: [people] is no section"),
+        (["cards", "cavemen", "--edition", "one.toml"], "one.toml, line 1: [people] is not a section"),
     ],
 )
 def test_more_mistakes_get_one_line(folder: Path, words: list[str], message: str) -> None:

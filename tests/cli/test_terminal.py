@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,12 @@ from textual.widgets import Input, Static
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.table import ask
+from holocene.bots.playing import ask
 from holocene.cli.terminal import table as table_module
 from holocene.cli.terminal.app import Terminal, free_name
 from holocene.cli.terminal.board import Board
 from holocene.cli.terminal.choices import Choices
+from holocene.cli.terminal.generic import GenericPanel
 from holocene.cli.terminal.pages import Curtain, Page
 from holocene.cli.terminal.panels import find_panel
 from holocene.cli.terminal.play import PlayScreen
@@ -24,9 +26,9 @@ from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.rules import RulesPage, found_clauses
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
-from holocene.games.cavemen import panel
+from holocene.games.cavemen.words import panel
 from holocene.kernel.errors import BadRequest
-from holocene.kernel.match import Match
+from holocene.kernel.matches.match import Match
 
 SIZES = [(80, 24), (120, 40), (200, 50), (40, 12), (12, 5), (80, 60)]
 
@@ -240,7 +242,7 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
         assert shown
         assert all(name in choice.text.lower() for choice in shown)
         text = screen_text(app)
-        assert "takes Hunting" in text
+        assert "requires Hunting" in text
         assert "CAV-8.6 A Beast in the Card Pool may be hunted" in text
         log = len(app.table.match.log)
         await pilot.press("enter")
@@ -283,7 +285,7 @@ async def test_undo_goes_back_one_decision() -> None:
         await pilot.press("ctrl+z")
         await settle(pilot)
         assert app.table.seat == first
-        assert app.table.match.log[-1].deed == "undo"
+        assert app.table.match.log[-1].kind == "undo"
         assert "undoes a decision." in screen_text(app)
         assert "(taken back)" in screen_text(app)
 
@@ -310,8 +312,8 @@ async def test_bots_agree_to_a_takeback_after_one_question(answer: str, deed: st
         assert "The bots agree." in screen_text(app)
         await pilot.press(answer)
         await settle(pilot)
-        assert deed in {record.deed for record in app.table.match.log[1:]}
-        assert ("takeback" in {record.deed for record in app.table.match.log}) == (answer == "y")
+        assert deed in {record.kind for record in app.table.match.log[1:]}
+        assert ("takeback" in {record.kind for record in app.table.match.log}) == (answer == "y")
 
 
 # Several people ----------------------------------------------------------------------------------------------------
@@ -541,11 +543,7 @@ def test_seats_must_fit_the_match() -> None:
         Table(holocene.new("cavemen", 2), ["human", "clever"])
 
 
-def test_a_game_without_a_panel_is_told() -> None:
-    class Nameless:
-        name = "nothing"
-        title = "Nothing"
-
-    with pytest.raises(BadRequest, match="cannot be played in the terminal yet"):
-        find_panel(Nameless())  # type: ignore[arg-type]
-    assert find_panel(find_game("cavemen")) is panel
+def test_a_game_without_a_panel_has_the_generic_one() -> None:
+    game = find_game("cavemen")
+    assert isinstance(find_panel(dataclasses.replace(game, panel="")), GenericPanel)
+    assert find_panel(game) is panel

@@ -17,13 +17,13 @@ import pytest
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.bot import Bot
+from holocene.bots.engine.bot import Bot
 from holocene.cli.terminal import app as app_module
 from holocene.cli.terminal.app import Terminal, run_table
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.table import Table
-from holocene.kernel.state import State
+from holocene.kernel.engine.state import State
 from tests.cli.test_terminal import choices, question, screen_text, seat, settle
 
 

@@ -15,11 +15,11 @@ from holocene.cli.terminal.panels import find_panel, find_placing
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
-from holocene.games.thaw import panel
-from holocene.games.thaw.actions import PHASES
-from holocene.games.thaw.view import View
+from holocene.games.thaw.engine.actions import PHASES
+from holocene.games.thaw.words import panel
+from holocene.games.thaw.words.view import View
 from tests.cli.test_terminal import choices, notices, question, screen_text, settle, type_in
-from tests.rules.thaw.table import edition
+from tests.rules.thaw.positions import edition
 
 
 def seat(players: str = "human,greedy,greedy", seed: str = "5", **options: str) -> Terminal:
@@ -50,7 +50,7 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         await pilot.press(*["left"] * 12, *["up"] * 12)
         assert (aim.x, aim.y) == (0, 0), "it stays on the sheet"
         await pilot.press("enter")
-        assert "covers a solid box" in notices(app)
+        assert "must cover a solid box" in notices(app)
         assert {record.seat for record in app.table.match.log} == {1, 2}, "only the bots have decided"
         form = aim.choices[0]
         await pilot.press("r", "f")

@@ -15,21 +15,20 @@ from textual.pilot import Pilot
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.dice import new_dice
-from holocene.bots.table import ask
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.playing import ask
 from holocene.cli.terminal.app import Terminal
 from holocene.cli.terminal.pages import KEYS
 from holocene.cli.terminal.panels import LEAVE_WORDS, find_leaves, find_panel
 from holocene.cli.terminal.play import CALM
 from holocene.cli.terminal.table import Table
 from holocene.games import find_game
-from holocene.games.endless_winter import panel
-from holocene.kernel.match import Match
+from holocene.games.endless_winter.words import panel
+from holocene.kernel.matches.match import Match
 from holocene.lab.fuzz import pick
 from tests.cli.test_terminal import choices, screen_text, settle
 from tests.rules.endless_winter.editions import changed
-from tests.rules.endless_winter.table import Table as Laid
-from tests.rules.endless_winter.table import do
+from tests.rules.endless_winter.positions import Builder, do
 
 STYLES = ("ink", "soft", "ember", "ice", "ochre", "rust", "clay", "slate", "bone", "lit", "pointed", "line")
 SECTIONS = ["column", "hand", "animal", "tribe", "hex", "cell", "display", "grounds", "supply", "stone"]
@@ -212,7 +211,7 @@ def test_standing_orders_are_shown_of_oneself_and_of_the_others() -> None:
     match = in_a_column()
     match.play(0, match.state.space.action("orders", benefits="ask"))
     text = drawn(match, 0)
-    assert "ask about everything" in text
+    assert "be asked about everything" in text
     assert "Wolf ask" in text
     assert "Bison take" in text
     assert "ask about everything" not in drawn(match, 1)
@@ -235,7 +234,7 @@ def test_triggers_that_hold_this_turn_are_told(tmp_path: Path) -> None:
                 card["effect"] = "tip => food 2; idol"
 
     path = changed(tmp_path, "culture", trigger)
-    state = Laid(2, edition=path).hand(0, "fire-pit").state()
+    state = Builder(2, edition=path).hand(0, "fire-pit").state()
     assert state.view(0)["triggers"] == []
     state = do(state, "play_culture card=fire-pit")
     told = ["Whenever you tip an Animal this turn: 2 Food."]

@@ -1,4 +1,4 @@
-"""Matches that begin with a position: set up by hand, or a moment of another match with the unseen dealt anew."""
+"""Matches that begin with a position: one set up by hand, or a moment of another match with the unseen dealt again."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.kernel.files import match_json, read_match
-from holocene.kernel.transcript import transcript
+from holocene.kernel.matches.reading import read_match
+from holocene.kernel.matches.writing import match_json, transcript
 from holocene.lab import invariants
 from tests.kernel.toy import find_toy, toy
 
@@ -33,7 +33,7 @@ def test_a_fork_looks_the_same_and_hides_other_cards(finished: holocene.Match) -
     assert len({finished.fork(number).seed for _ in range(3)}) == 3
 
 
-def test_a_fork_is_a_match_of_its_own(finished: holocene.Match) -> None:
+def test_a_fork_is_an_independent_match(finished: holocene.Match) -> None:
     before = finished.state.hash()
     fork = finished.fork(10, seed=1)
     assert fork.log == []
@@ -61,8 +61,8 @@ def test_a_fork_is_saved_replayed_and_verified(finished: holocene.Match, tmp_pat
     assert again.fork(5, seed=1).state.hash() == fork.fork(5, seed=1).state.hash()
 
 
-def test_the_file_of_a_fork_tells_nothing_of_what_was_hidden() -> None:
-    """Two matches that differ only in what nobody could see make the same file of a fork."""
+def test_the_file_of_a_fork_reveals_nothing_hidden() -> None:
+    """Forks of two matches that differ only in hidden cards have the same file."""
     match = holocene.new("cavemen", players=3, seed=5)
     other = holocene.begin("cavemen", match.state.determinize(None, 99).dump())
     starts = [one.fork(0, seed=1) for one in (match, other)]
@@ -80,12 +80,12 @@ def test_a_fork_keeps_what_one_seat_knows() -> None:
     assert {pick[0][0] for pick in picks} == set(range(5))
     fork = match.fork(2, seed=1, seat=1)
     assert fork.state.to_move() == [2, 3]
-    assert fork.why_no_undo(0) == "there is no decision of yours to undo"
+    assert fork.why_no_undo(0) == "you have no decision to undo"
     data = json.loads(json.dumps(match_json(fork)))
     assert data["start"]["seat"] == 1
 
 
-def test_a_moment_that_was_taken_back_can_be_gone_on_with() -> None:
+def test_a_fork_can_begin_at_a_moment_that_was_taken_back() -> None:
     match = toy()
     match.play(0, 1)
     match.undo(0)
@@ -94,7 +94,7 @@ def test_a_moment_that_was_taken_back_can_be_gone_on_with() -> None:
     assert match.fork(2, seat=0).state.dump()["chosen"] == [[], [], []]
 
 
-def test_there_is_nothing_to_go_on_with_at_the_end(finished: holocene.Match) -> None:
+def test_a_finished_match_cannot_be_forked(finished: holocene.Match) -> None:
     with pytest.raises(holocene.BadRequest, match="over"):
         finished.fork(len(finished.log))
     for number in (-1, len(finished.log) + 1):
@@ -104,7 +104,7 @@ def test_there_is_nothing_to_go_on_with_at_the_end(finished: holocene.Match) -> 
         finished.fork(1, seat=3)
 
 
-def test_a_position_set_up_by_hand_begins_as_it_stands(tmp_path: Path) -> None:
+def test_a_position_set_up_by_hand_is_not_dealt_again(tmp_path: Path) -> None:
     dump = holocene.new("cavemen", players=2, seed=1, tribes="chosen").state.dump()
     dump["deck"] = sorted(dump["deck"])
     match = holocene.begin("cavemen", dump, seed=4)
@@ -175,7 +175,7 @@ def test_a_forged_beginning_is_refused(finished: holocene.Match, tmp_path: Path,
     assert "\n" not in str(caught.value)
 
 
-def test_a_simultaneous_step_goes_on_in_a_fork(tmp_path: Path) -> None:
+def test_a_simultaneous_step_continues_in_a_fork(tmp_path: Path) -> None:
     match = toy(picks=2)
     match.play(0, 1)
     fork = match.fork(1, seed=2)

@@ -1,4 +1,4 @@
-"""Each of the two test runs really runs its build (`make test` sets HOLOCENE_EXPECT)."""
+"""Each of the two test runs uses the right build (`make test` sets HOLOCENE_EXPECT)."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ import pytest
 import holocene
 
 SOURCE = Path(holocene.__file__).parent
-SPOKEN = {
-    *("__init__", "cards", "dump", "effects", "faces", "game", "invariants", "maps", "names", "panel"),
-    *("painting_panel", "painting_text", "painting_view", "sides"),
-    *("pieces", "refusals", "space", "story", "text", "things", "version1", "view"),
-}
-
-PARTS = ("view_", "invariants_")
 
 
 def engine_modules() -> list[str]:
-    """Return the modules of the engine that compile: the kernel's core, the games' rules, the bots."""
-    names = ["kernel.rng", "kernel.state", "kernel.journal", "kernel.observation"]
-    names += ["bots.greedy", "bots.playout", "batch.engine"]
-    rules = [p for p in SOURCE.glob("games/*/*.py") if p.stem not in SPOKEN and not p.stem.startswith(PARTS)]
-    names += [f"games.{p.parent.name}.{p.stem}" for p in rules]
-    return [f"holocene.{name}" for name in names]
+    """Return the modules that are compiled: those in folders called `engine`."""
+    found = (path for path in SOURCE.glob("**/engine/**/*.py") if path.stem != "__init__")
+    return [".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) for path in found]
+
+
+def test_every_compiled_module_has_its_source() -> None:
+    """A compiled module left behind by a moved file could still be imported, and would hide the move."""
+    sources = set(engine_modules())
+    compiled = {
+        ".".join((library.parent / library.name.split(".")[0].removesuffix("__mypyc")).relative_to(SOURCE.parent).parts)
+        for library in SOURCE.glob("**/*.so")
+    }
+    assert compiled <= sources, f"run `make build`; stale: {sorted(compiled - sources)}"
 
 
 def test_this_run_uses_the_build_it_was_asked_for() -> None:
@@ -50,7 +50,7 @@ def test_this_run_uses_the_build_it_was_asked_for() -> None:
 
 
 def shifts(tree: ast.AST) -> list[int]:
-    """Return the lines in which a written number is shifted by something that is not written.
+    """Return the lines that shift a literal number by something that is not a literal.
 
     >>> shifts(ast.parse("a = 1 << b\\nc = 1 << 3\\nd = b << 2\\ne = -1 << (b + 1)"))
     [1, 4]
@@ -66,8 +66,8 @@ def shifts(tree: ast.AST) -> list[int]:
     ]
 
 
-def test_no_written_number_is_shifted_in_what_compiles() -> None:
-    """mypyc makes `1 << n` of an i64 a shift of C's 32-bit int: bits come from `holocene.kernel.bits`."""
+def test_compiled_sources_shift_no_literal_number() -> None:
+    """mypyc compiles `1 << n` to a shift of C's 32-bit int; use `holocene.kernel.engine.bits` instead."""
     found = {}
     for name in engine_modules():
         path = SOURCE.parent / (name.replace(".", "/") + ".py")
@@ -76,19 +76,19 @@ def test_no_written_number_is_shifted_in_what_compiles() -> None:
     assert found == {}
 
 
-def test_no_written_number_is_shifted_in_the_c_that_mypyc_writes() -> None:
-    """The same where it counts, and whatever the types: in the C of the compiled build."""
+def test_the_c_that_mypyc_writes_shifts_no_literal_number() -> None:
+    """The same check in the C of the compiled build, where the types do not matter."""
     sources = list((SOURCE.parent.parent / "build").glob("holocene/**/*.c"))
     if os.environ.get("HOLOCENE_EXPECT") == "compiled":
-        assert len(sources) > 50, "the compiled build left its C behind"
+        assert len(sources) > 50, "the compiled build keeps its C files"
     narrow = re.compile(r"= \(?-?[0-9]+\)? << cpy_")
     assert [path.name for path in sources if narrow.search(path.read_text(encoding="utf-8"))] == []
     assert narrow.search("    cpy_r_r10 = 1 << cpy_r_height;")
 
 
-def test_pure_is_a_switch_at_run_time() -> None:
-    """HOLOCENE_PURE=1 prefers the sources although compiled modules may lie beside them."""
-    code = "from holocene.games.cavemen import state; print(state.__file__)"
+def test_the_pure_build_is_chosen_at_run_time() -> None:
+    """HOLOCENE_PURE=1 imports the sources even if compiled modules exist beside them."""
+    code = "from holocene.games.cavemen.engine import state; print(state.__file__)"
     environment = {**os.environ, "HOLOCENE_PURE": "1"}
     found = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert found.stdout.strip().endswith("state.py")
@@ -104,7 +104,7 @@ TABLES: list[tuple[str, int, int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("name", "players", "games", "options"), TABLES)
 def test_both_builds_play_the_same(name: str, players: int, games: int, options: dict[str, Any]) -> None:
-    """The pure build, in a process of its own, reaches the same positions as this one."""
+    """The pure build, in another process, reaches the same positions as this one."""
     code = (
         "import holocene, sys\n"
         f"for seed in range({games}):\n"

@@ -1,4 +1,4 @@
-"""Match files: exact, small, written whole or not at all, and refused in one clear sentence when they are wrong."""
+"""Match files are exact and small, are written whole or not at all, and get one clear sentence if they are wrong."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.kernel import reading
-from holocene.kernel.files import record_json
+from holocene.kernel.matches import reading
+from holocene.kernel.matches.writing import record_json
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def saved(tmp_path: Path) -> Path:
 
 def test_a_saved_match_replays_exactly(saved: Path, tmp_path: Path) -> None:
     match = holocene.replay(saved)
-    assert {record.deed for record in match.log} >= {"play", "takeback"}
+    assert {record.kind for record in match.log} >= {"play", "takeback"}
     again = tmp_path / "again.json"
     match.save(again)
     assert again.read_text() == saved.read_text()
@@ -72,7 +72,7 @@ def forge_event(data: dict[str, Any]) -> None:
     data["log"][0]["events"] = [[-1, 6, 2, 0, 0, 0]]
 
 
-def unknown_deed(data: dict[str, Any]) -> None:
+def unknown_kind(data: dict[str, Any]) -> None:
     data["log"][0] = {"n": 1, "seat": 0, "cheat": []}
 
 
@@ -109,14 +109,14 @@ def illegal_play(data: dict[str, Any]) -> None:
         (break_by(log={}), "log"),
         (drop_log_entry, "log"),
         (forge_event, "does not happen as the file says"),
-        (unknown_deed, "neither a play"),
+        (unknown_kind, "neither a play"),
         (bad_play, "must be a name and its arguments"),
         (no_value_play, "teeth cannot be"),
         (another_seat, "pass takes no seat"),
         (illegal_play, "First the Conch"),
-        (break_by(more=1), "more: is no field"),
+        (break_by(more=1), "more: is not a known field"),
         (break_by(cards=[]), "cards: must be an object"),
-        (break_by(cards={"elf": 1}), "json: the match's own cards: .elf. is no section"),
+        (break_by(cards={"elf": 1}), "json: the match's own cards: .elf. is not a section"),
         (break_by(over=0), "over: must be true or false"),
         (break_by(seed=5), "seed: must be a text"),
         (break_by(nonce="\ud800"), "nonce: must be a text"),
@@ -161,14 +161,14 @@ def test_a_missing_field_is_named(saved: Path, field: str) -> None:
     "content",
     [b"", b"{", b"[]", b"\xff\xfe\x00", b"null", b'"text"', b"[" * 100_000, b'{"format": ' + b"1" * 5000 + b"}"],
 )
-def test_what_is_no_match_is_refused(tmp_path: Path, content: bytes) -> None:
+def test_other_content_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "broken.json"
     path.write_bytes(content)
     with pytest.raises(holocene.BadFile):
         holocene.replay(path)
 
 
-def test_a_file_without_end_is_refused(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_long_is_refused(saved: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_BYTES", 2000)
     with pytest.raises(holocene.BadFile, match="is longer than"):
         holocene.replay(saved)

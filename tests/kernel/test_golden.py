@@ -13,10 +13,10 @@ import pytest
 
 import holocene
 from holocene.bots import find_bot
+from holocene.bots.playing import play_bot
 from holocene.bots.search import Searcher
-from holocene.bots.table import play_bot
-from holocene.kernel.match import Match
-from holocene.kernel.transcript import transcript
+from holocene.kernel.matches.match import Match
+from holocene.kernel.matches.writing import transcript
 
 FOLDER = Path(__file__).parent.parent / "golden"
 
@@ -37,7 +37,7 @@ def with_undo(game: str, players: int) -> Match:
 
 
 def with_search(game: str, players: int) -> Match:
-    """Return the beginning of a match in which one seat searches: both builds must think the same."""
+    """Return the beginning of a match in which one seat searches; both builds must choose the same."""
     match = holocene.new(game, players=players, seed="search")
     bots = [Searcher(6), *(find_bot("greedy") for _ in range(players - 1))]
     for _ in range(24):
@@ -90,7 +90,7 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 @pytest.mark.parametrize("name", list(MATCHES))
-def test_the_match_is_as_written_down(name: str) -> None:
+def test_a_match_equals_its_golden_file(name: str) -> None:
     assert transcript(MATCHES[name]()) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 

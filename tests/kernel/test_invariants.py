@@ -13,17 +13,17 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
+from holocene.bots.engine.dice import new_dice
 from holocene.lab.fuzz import pick
 
 Data = dict[str, Any]
 PAGE = Path(__file__).parent.parent.parent / "docs" / "invariants.md"
-GAMES = {"CAV": "cavemen", "THAW": "thaw", "EW": "endless_winter", "CP": "endless_winter"}
+GAMES = {clause.id.split("-")[0]: game.name for game in holocene.games() for clause in game.clauses()}
 
 
 @cache
 def positions(game: str, players: int, options: str, seed: int) -> tuple[str, ...]:
-    """Return the dumps of all positions of a match at random."""
+    """Return the dumps of all positions of a random match."""
     match = holocene.new(game, players, seed, **json.loads(options))
     dice = new_dice(seed)
     found = [json.dumps(match.state.dump())]
@@ -34,7 +34,7 @@ def positions(game: str, players: int, options: str, seed: int) -> tuple[str, ..
 
 
 def somewhere(game: str, players: int, when: Callable[[Data], object], **options: Any) -> Data:
-    """Return a position in which something is the case."""
+    """Return a position that fulfils a condition."""
     for seed in range(12):
         for text in positions(game, players, json.dumps(options), seed):
             data: Data = json.loads(text)
@@ -55,7 +55,7 @@ def phase(*names: str) -> Callable[[Data], bool]:
 
 
 def put(holder: Callable[[Data], Any], key: Any, value: Any) -> Callable[[Data], object]:
-    """Return what sets one value."""
+    """Return a function that sets one value."""
 
     def change(data: Data) -> None:
         holder(data)[key] = value(data) if callable(value) else value
@@ -73,7 +73,7 @@ def first(data: Data) -> Data:
 
 
 def bid_all(data: Data) -> None:
-    """Let the highest bid be the highest there may be (CAV-R4), with Teeth for more."""
+    """Make the highest bid the highest possible one (CAV-R4), with Teeth left for more."""
     auction(data)["high"] = 200
     for tribe in data["tribes"]:
         tribe["teeth"] = 300
@@ -85,12 +85,12 @@ def auction(data: Data) -> Data:
 
 
 def move(source: Callable[[Data], list[Any]], target: Callable[[Data], list[Any]]) -> Callable[[Data], object]:
-    """Return what moves the first of one list into another."""
+    """Return a function that moves the first entry of one list to another list."""
     return lambda data: target(data).append(source(data).pop(0))
 
 
 def deck_card(*kinds: str) -> Callable[[Data], object]:
-    """Return what moves a card of the deck whose name begins so to the first tribe."""
+    """Return a function that moves a card of one of these kinds from the deck to the first tribe."""
 
     def change(data: Data) -> None:
         card = next(card for card in data["deck"] if card.startswith(kinds))
@@ -162,7 +162,7 @@ THAW: list[Case] = [
     ("THAW-I1", thaw(phase("own")), put(top, "round", 0), "round"),
     ("THAW-I1", thaw(phase("own"), 4), put(top, "phase", "dummy"), "phase: the Dummy"),
     ("THAW-I2", thaw(phase("own")), put(lambda data: data["colours"], 0, "brown"), "colours: no two"),
-    ("THAW-I2", thaw(phase("own")), lambda data: data["colours"].reverse(), "colours: go by the seats"),
+    ("THAW-I2", thaw(phase("own")), lambda data: data["colours"].reverse(), "colours: go by seat"),
     (
         "THAW-I3",
         thaw(phase("own")),
@@ -197,7 +197,7 @@ def painted(when: Callable[[Data], object]) -> Callable[[], Data]:
 
 
 def own(name: str) -> Callable[[Data], list[Any]]:
-    """Return what gives a list of the first player."""
+    """Return a function that returns a list of the first player."""
     return lambda data: list_of(first(data), name)
 
 
@@ -296,7 +296,7 @@ def other_plays(data: Data) -> None:
 
 
 def unseen(data: Data) -> str:
-    """Return a card that the first player has in the deck alone."""
+    """Return a card that the first player has only in the deck."""
     tribe = first(data)
     return str(next(card for card in [*tribe["deck"], "monument"] if card not in tribe["hand"] + tribe["buried"]))
 

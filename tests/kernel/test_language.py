@@ -1,4 +1,4 @@
-"""Languages: every sentence that is said has its German one, and nothing in a catalogue is dead."""
+"""Languages: every sentence has its German translation, and catalogues contain nothing else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import holocene
 from holocene.games import all_games, find_game
 from holocene.kernel import clauses
 from holocene.kernel.language import LANGUAGES, PACKAGE, catalogue, count, language, say, speak, speaking
-from holocene.kernel.match import Match
+from holocene.kernel.matches.match import Match
 from tests.rules.cavemen import editions
 
 OTHERS = [spoken for spoken in LANGUAGES if spoken != "en"]
@@ -31,12 +31,12 @@ def read(path: Path) -> dict[str, str]:
 
 
 def area_of(path: Path, spoken: str) -> Path | None:
-    """Return the folder whose catalogue is responsible for a file, None where there is none."""
+    """Return the folder whose catalogue covers a file, or None."""
     return next((folder for folder in path.parents if (folder / f"{spoken}.toml").exists()), None)
 
 
 def said_in(path: Path) -> Iterator[tuple[ast.expr, str]]:
-    """Yield the sentences given to the speaking functions of a file, with where they stand."""
+    """Yield the sentences that a file passes to `say` and the like, with their places."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in SPEAKING:
             for place in SPEAKING[node.func.id]:
@@ -45,19 +45,19 @@ def said_in(path: Path) -> Iterator[tuple[ast.expr, str]]:
 
 
 def data_of(folder: Path) -> set[str]:
-    """Return the sentences a game says that stand in its data: titles, help, components' names, its lesson's notes."""
+    """Return the sentences in a game's data: titles, help, names of components, notes of its lesson."""
     game = all_games().get(folder.name) if folder.parent.name == "games" else None
     if game is None:
         return set()
     helps = {option.help for option in game.options}
-    lesson = folder / "lesson.json"
+    lesson = folder / "files" / "lesson.json"
     notes = {note.text for note in holocene.replay(lesson).notes} if lesson.exists() else set()
     helps |= {one.replace("_", " ") for option in game.options for one in option.values if isinstance(one, str)}
-    return {game.title, game.summary} | helps | notes | {one.name for one in game.components(game.edition())}
+    return {game.title, game.summary} | helps | notes | {one.name for one in game.edition().components}
 
 
 def used(spoken: str) -> dict[Path, dict[str, str]]:
-    """Return by area every sentence it says, with where."""
+    """Return the sentences of each area, with their places."""
     found: dict[Path, dict[str, str]] = {path.parent: {} for path in CATALOGUES if path.stem == spoken}
     for path in PACKAGE.glob("**/*.py"):
         area = area_of(path, spoken)
@@ -78,14 +78,14 @@ def fields(template: str) -> set[tuple[str, str, str]]:
     }
 
 
-def test_no_sentence_is_put_together_before_it_is_said() -> None:
+def test_no_sentence_is_assembled_before_it_is_translated() -> None:
     for path in PACKAGE.glob("**/*.py"):
         for node, where in said_in(path):
             assert not isinstance(node, (ast.JoinedStr, ast.BinOp)), f"{where}: a catalogue cannot have this"
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-def test_every_sentence_is_there_in_every_language(spoken: str) -> None:
+def test_every_sentence_is_translated(spoken: str) -> None:
     everything = catalogue(spoken)
     areas = used(spoken)
     assert {area.name for area in areas} >= {"kernel", "cavemen", "server", "cli"}
@@ -94,10 +94,10 @@ def test_every_sentence_is_there_in_every_language(spoken: str) -> None:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_a_catalogue_has_nothing_that_is_never_said_and_the_same_parts(path: Path) -> None:
+def test_a_catalogue_has_only_used_sentences_with_the_same_parts(path: Path) -> None:
     sentences = used(path.stem)[path.parent]
     entries = read(path)
-    assert not sorted(set(entries) - set(sentences)), "these are said nowhere"
+    assert not sorted(set(entries) - set(sentences)), "these are not used"
     for english, other in entries.items():
         assert fields(english) == fields(other), english
         assert other.strip() == other != ""
@@ -105,7 +105,7 @@ def test_a_catalogue_has_nothing_that_is_never_said_and_the_same_parts(path: Pat
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-def test_no_two_catalogues_say_the_same_differently(spoken: str) -> None:
+def test_no_sentence_is_in_two_catalogues(spoken: str) -> None:
     found: dict[str, Path] = {}
     for path in CATALOGUES:
         if path.stem == spoken:
@@ -134,14 +134,13 @@ def citations(text: str) -> list[str]:
     return re.findall(r"\b[A-Z]+-R?[0-9]+(?:\.[0-9]+)?\b|`[^`]*`", text)
 
 
-def test_a_game_without_a_page_in_a_language_has_its_english_one() -> None:
-    clauses.read_page.cache_clear()
+def test_a_rules_page_that_is_not_translated_is_shown_in_english() -> None:
     with speaking("de"):
-        assert clauses.english_clauses("cavemen")[0].text.startswith("The deck")
+        assert clauses.read_clauses("endless_winter") == clauses.read_page("endless_winter") != ()
 
 
 def sentences(match: Match) -> list[Any]:
-    """Return all that a position tells its seats, but for names."""
+    """Return all sentences for the seats of a position, without names."""
     state = match.state
     found: list[Any] = [state.view(None)["question"]]
     for seat in range(state.players):
@@ -152,7 +151,7 @@ def sentences(match: Match) -> list[Any]:
 
 
 @pytest.mark.parametrize("options", [{}, {"tribes": "chosen", "first_auction": False}])
-def test_a_match_is_told_in_german_from_beginning_to_end(options: dict[str, Any]) -> None:
+def test_a_whole_match_is_told_in_german(options: dict[str, Any]) -> None:
     match = holocene.new("cavemen", 3, 5, **options)
     finished = holocene.play_out("cavemen", ["greedy", "random", "greedy"], 5, **options)
     for record in finished.log:
@@ -179,7 +178,7 @@ def test_a_position_is_the_same_in_every_language() -> None:
         assert holocene.play_out("cavemen", ["random", "random"], 9).log == match.log
 
 
-def test_numbers_have_their_plurals() -> None:
+def test_counts_have_plurals() -> None:
     with speaking("de"):
         assert count(1, "{number} Tooth", "{number} Teeth") == "1 Zahn"
         assert count(0, "{number} Tooth", "{number} Teeth") == "0 Zähne"
@@ -193,7 +192,7 @@ def test_an_unknown_language_or_sentence_is_english() -> None:
         assert say("Nobody has translated {this}.", this="that") == "Nobody has translated that."
 
 
-def test_a_stranger_s_names_are_never_filled_in(tmp_path: Path) -> None:
+def test_names_from_a_file_are_never_used_as_templates(tmp_path: Path) -> None:
     def change(beasts: list[dict[str, Any]]) -> None:
         beasts[0].update(name="{0.__class__} {who}", stones=[1, 2, 3])
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import holocene
-from tests.rules.cavemen.table import Table
+from tests.rules.cavemen.positions import Builder
 
 Data = dict[str, Any]
 POOL = ("hunter-1", "hunter-2", "hunter-3", "hunter-4", "elder-1")
 
 
 def bad(data: object) -> holocene.BadPosition:
-    """Return the refusal that loading meets."""
+    """Return the error that loading raises."""
     with pytest.raises(holocene.BadPosition) as caught:
         holocene.load("cavemen", data)
     assert str(caught.value) == f"{caught.value.field}: {caught.value.reason}"
@@ -26,7 +26,7 @@ def bad(data: object) -> holocene.BadPosition:
 
 def fresh(players: int = 3, **options: Any) -> Data:
     """Return a position at the beginning of the first auction, seat 1 holding the Conch."""
-    return Table(players, **options).bidding(1).data
+    return Builder(players, **options).bidding(1).data
 
 
 # Round trips ---------------------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def test_every_position_of_a_match_comes_back_exactly(players: int, seed: int, t
         action = choose.choice(state.legal(seat))
         state.apply(seat, action)
         loaded.apply(seat, action)
-        assert loaded.hash() == state.hash(), "and goes on with the same chance"
+        assert loaded.hash() == state.hash(), "and the generator continues in the same way"
     assert {"bidding", "acting", "discarding"} <= phases
 
 
@@ -90,12 +90,12 @@ def at(data: Data, path: tuple[str | int, ...]) -> Any:
 
 
 @pytest.mark.parametrize("data", [None, [], "x", 3])
-def test_no_object_at_all(data: object) -> None:
+def test_a_dump_that_is_not_an_object_is_refused(data: object) -> None:
     assert bad(data).field == "position"
 
 
 @pytest.mark.parametrize("field", TOP)
-def test_a_missing_field(field: str) -> None:
+def test_a_missing_field_is_refused(field: str) -> None:
     data = fresh()
     del data[field]
     error = bad(data)
@@ -111,14 +111,14 @@ def test_a_missing_field(field: str) -> None:
         (("tribes", 2), "tribes[2].more"),
     ],
 )
-def test_an_unknown_field(path: tuple[str | int, ...], field: str) -> None:
+def test_an_unknown_field_is_refused(path: tuple[str | int, ...], field: str) -> None:
     data = fresh()
     at(data, path)["more"] = 1
     assert bad(data).field == field
 
 
 @pytest.mark.parametrize("key", ["tribe", "food", "teeth", "cards"])
-def test_a_field_missing_in_a_tribe(key: str) -> None:
+def test_a_field_missing_in_a_tribe_is_refused(key: str) -> None:
     data = fresh()
     del data["tribes"][1][key]
     error = bad(data)
@@ -192,7 +192,7 @@ def test_a_wrong_value_names_its_field(path: tuple[str | int, ...], value: Any, 
 
 
 @pytest.mark.parametrize("key", ["pool", "deck", "tribes", "random"])
-def test_a_truncated_list(key: str) -> None:
+def test_a_truncated_list_is_refused(key: str) -> None:
     data = fresh()
     gone = data[key].pop()
     error = bad(data)
@@ -215,7 +215,7 @@ def taken_and_in_the_deck(data: Data) -> str:
 
 
 def beast_in_a_tribe(data: Data) -> str:
-    Table.put(as_table(data), "0", "dryosaurus-1")
+    Builder.put(as_builder(data), "0", "dryosaurus-1")
     return "dryosaurus-1 cannot be there"
 
 
@@ -251,10 +251,10 @@ def no_home(data: Data) -> str:
     return "wolf-home-cave is missing"
 
 
-def as_table(data: Data) -> Table:
-    table = Table(data["players"])
-    table.data = data
-    return table
+def as_builder(data: Data) -> Builder:
+    builder = Builder(data["players"])
+    builder.data = data
+    return builder
 
 
 @pytest.mark.parametrize(
@@ -271,14 +271,14 @@ def as_table(data: Data) -> Table:
         (no_home, "tribes[0].cards"),
     ],
 )
-def test_cards_that_cannot_lie_so(spoil: Callable[[Data], str], field: str) -> None:
-    data = as_table(fresh()).only("pool", *POOL).data
+def test_impossible_places_of_cards_are_refused(spoil: Callable[[Data], str], field: str) -> None:
+    data = as_builder(fresh()).only("pool", *POOL).data
     reason = spoil(data)
     error = bad(data)
     assert (error.field, error.reason) == (field, reason)
 
 
-def test_a_tribe_twice_or_missing() -> None:
+def test_a_tribe_that_is_there_twice_or_missing_is_refused() -> None:
     data = fresh()
     data["tribes"][1] = dict(data["tribes"][0], cards=["wolf-leader", "wolf-home-cave"])
     error = bad(data)
@@ -288,7 +288,7 @@ def test_a_tribe_twice_or_missing() -> None:
     assert bad(data).field == "tribes[1].tribe"
 
 
-def test_a_starting_hunter_may_be_gone() -> None:
+def test_a_starting_hunter_may_be_missing() -> None:
     data = fresh()
     data["tribes"][0]["cards"].remove("wolf-starting-hunter")
     assert holocene.load("cavemen", data).dump()["tribes"][0]["cards"] == ["wolf-leader", "wolf-home-cave"]
@@ -297,60 +297,60 @@ def test_a_starting_hunter_may_be_gone() -> None:
 # Moments -------------------------------------------------------------------------------------------------------------
 
 
-def changed(table: Table, **fields: Any) -> Data:
-    return table.set(**fields).data
+def changed(builder: Builder, **fields: Any) -> Data:
+    return builder.set(**fields).data
 
 
 def bids(high: int, bidder: int, passes: int) -> dict[str, int]:
     return {"high": high, "bidder": bidder, "passes": passes}
 
 
-def whole(table: Table) -> Table:
-    """Return a table whose pool has as many cards as its phase asks for."""
-    table.level_pool()
-    return table
+def whole(builder: Builder) -> Builder:
+    """Return a position whose pool has as many cards as its phase requires."""
+    builder.level_pool()
+    return builder
 
 
-def bidding() -> Table:
-    return Table(3).bidding(1)
+def bidding() -> Builder:
+    return Builder(3).bidding(1)
 
 
-def acting() -> Table:
-    return whole(Table(3).only("pool", *POOL).acting(1))
+def acting() -> Builder:
+    return whole(Builder(3).only("pool", *POOL).acting(1))
 
 
-def starving(food: int = 0) -> Table:
-    table = Table(3).put("1", "hunter-5").owns(1, food=food)
-    return table.set(phase="starving", seat=1, conch=1, done=1)
+def starving(food: int = 0) -> Builder:
+    builder = Builder(3).put("1", "hunter-5").owns(1, food=food)
+    return builder.set(phase="starving", seat=1, conch=1, done=1)
 
 
-def replacing() -> Table:
-    table = Table(3).put("1", "hunter-5", "elder-2").only("pool").put("deck", "hunter-1").acting(1)
-    table.data["deck"].remove("hunter-1")
-    return whole(table.set(phase="replacing", recruit="hunter-1"))
+def replacing() -> Builder:
+    builder = Builder(3).put("1", "hunter-5", "elder-2").only("pool").put("deck", "hunter-1").acting(1)
+    builder.data["deck"].remove("hunter-1")
+    return whole(builder.set(phase="replacing", recruit="hunter-1"))
 
 
-def mourning(top: str = "elder-5") -> Table:
-    return whole(Table(3).put("1", "hunter-5").put("discards", "dryosaurus-1", top).acting(1).set(phase="mourning"))
+def mourning(top: str = "elder-5") -> Builder:
+    return whole(Builder(3).put("1", "hunter-5").put("discards", "dryosaurus-1", top).acting(1).set(phase="mourning"))
 
 
-def discarding() -> Table:
-    return Table(3).only("pool", *POOL).discarding(1)
+def discarding() -> Builder:
+    return Builder(3).only("pool", *POOL).discarding(1)
 
 
-def finished(points: int = 9) -> Table:
-    table = Table(3).thinks(1, points).put("1", "fire").acting(1)
-    return whole(table.set(phase="finished", seat=-1, winner=1))
+def finished(points: int = 9) -> Builder:
+    builder = Builder(3).thinks(1, points).put("1", "fire").acting(1)
+    return whole(builder.set(phase="finished", seat=-1, winner=1))
 
 
-def choosing() -> Table:
-    return Table(3, tribes="chosen")
+def choosing() -> Builder:
+    return Builder(3, tribes="chosen")
 
 
 @pytest.mark.parametrize(
     "make", [bidding, acting, starving, replacing, mourning, discarding, finished, choosing], ids=lambda f: f.__name__
 )
-def test_the_positions_spoiled_below_are_possible(make: Callable[[], Table]) -> None:
+def test_the_positions_changed_below_are_possible(make: Callable[[], Builder]) -> None:
     data = make().data
     state = holocene.load("cavemen", data)
     state.check()
@@ -359,7 +359,7 @@ def test_the_positions_spoiled_below_are_possible(make: Callable[[], Table]) -> 
 
 
 def swapped_tribes() -> Data:
-    """Return a position in which the first two seats have each other's tribe."""
+    """Return a position in which the first two seats have swapped their tribes."""
     data = acting().data
     data["tribes"][:2] = data["tribes"][1::-1]
     return data
@@ -384,7 +384,7 @@ MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
     (lambda: changed(finished(), done=1), "done", "cannot be 1 while finished"),
     (lambda: changed(choosing(), done=1), "done", "cannot be 1 while choosing"),
     (lambda: changed(acting(), turn=0), "turn", "from 1"),
-    (lambda: changed(choosing(), turn=1), "turn", "it is 0 while the tribes are chosen"),
+    (lambda: changed(choosing(), turn=1), "turn", "is 0 while tribes are chosen"),
     # the Conch
     (lambda: changed(acting(), conch=-1), "conch", "somebody holds the Conch"),
     (lambda: changed(choosing(), conch=0), "conch", "somebody holds the Conch"),
@@ -399,15 +399,15 @@ MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
     (lambda: changed(bidding(), auction=bids(0, -1, 1)), "seat", "only seat 2's"),
     (lambda: bidding().owns(1, teeth=0).data, "phase", "seat 1 cannot bid and is not asked"),
     (
-        lambda: changed(Table(3, first_auction=False).bidding(1)),
+        lambda: changed(Builder(3, first_auction=False).bidding(1)),
         "phase",
         "the options leave out the auction of the first turn",
     ),
     # starving, replacing, mourning
     (lambda: starving(food=3).data, "phase", "the tribe can be fed"),
     (lambda: starving().box(1).data, "phase", "there is nobody to choose from"),
-    (lambda: changed(acting(), phase="replacing"), "recruit", "a recruit waits exactly while"),
-    (lambda: changed(replacing(), phase="acting"), "recruit", "a recruit waits exactly while"),
+    (lambda: changed(acting(), phase="replacing"), "recruit", "there is a recruit exactly while"),
+    (lambda: changed(replacing(), phase="acting"), "recruit", "there is a recruit exactly while"),
     (lambda: replacing().box(1).data, "phase", "the tribe is not at its maximum"),
     (lambda: replacing().put("1", "grotto-1").data, "phase", "the tribe is not at its maximum"),
     (lambda: changed(replacing().put("deck", "hunter-2"), recruit="hunter-2"), "recruit", "more than once"),
@@ -420,13 +420,13 @@ MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
     # the end
     (lambda: changed(finished(), winner=-1), "phase", "a finished game has a winner"),
     (lambda: changed(acting(), winner=1), "phase", "a finished game has a winner"),
-    (lambda: changed(finished(), winner=0), "winner", "Fire lies with the winner"),
-    (lambda: finished().put("deck", "fire").data, "winner", "Fire lies with the winner"),
-    (lambda: acting().put("1", "fire").data, "winner", "Fire lies with the winner"),
+    (lambda: changed(finished(), winner=0), "winner", "only the winner has Fire"),
+    (lambda: finished().put("deck", "fire").data, "winner", "only the winner has Fire"),
+    (lambda: acting().put("1", "fire").data, "winner", "only the winner has Fire"),
     (lambda: changed(finished(), conch=0), "winner", "only the holder of the Conch invents Fire"),
     # choosing tribes
-    (lambda: changed(choosing(), options=acting().data["options"]), "phase", "where the options say so"),
-    (lambda: choosing().put("pool", "hunter-1").data, "phase", "tribes are chosen first of all"),
+    (lambda: changed(choosing(), options=acting().data["options"]), "phase", "if the options say so"),
+    (lambda: choosing().put("pool", "hunter-1").data, "phase", "tribes are chosen before anything else"),
     (lambda: choosing().owns(0, food=3).data, "tribes[0].tribe", "is missing"),
     # the deck and the pool
     (lambda: acting().left().data, "deck", "it is never empty"),
@@ -444,17 +444,17 @@ MOMENTS: list[tuple[Callable[[], Data], str, str]] = [
 
 
 @pytest.mark.parametrize(("make", "field", "reason"), MOMENTS)
-def test_an_impossible_moment(make: Callable[[], Data], field: str, reason: str) -> None:
+def test_an_impossible_moment_is_refused(make: Callable[[], Data], field: str, reason: str) -> None:
     error = bad(make())
     assert error.field == field
     assert reason in error.reason
 
 
-def test_a_recruit_is_a_caveman() -> None:
-    table = replacing().put("deck", "dryosaurus-1")
-    table.data["deck"].append("hunter-1")
-    table.data["deck"].remove("dryosaurus-1")
-    error = bad(changed(table, recruit="dryosaurus-1"))
+def test_a_recruit_must_be_a_caveman() -> None:
+    builder = replacing().put("deck", "dryosaurus-1")
+    builder.data["deck"].append("hunter-1")
+    builder.data["deck"].remove("dryosaurus-1")
+    error = bad(changed(builder, recruit="dryosaurus-1"))
     assert (error.field, error.reason) == ("recruit", "dryosaurus-1 is no Caveman")
 
 

@@ -1,4 +1,4 @@
-"""A match: the log only grows, undo and takeback are records, decisions have numbers, the seed is committed to."""
+"""A match: its log only grows, undo and takeback are records, decisions have numbers, and its seed is committed."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import time
 import pytest
 
 import holocene
-from holocene.games.cavemen import actions
-from holocene.kernel.match import Match
+from holocene.games.cavemen.engine import actions
+from holocene.kernel.matches.match import Match
 from tests.kernel.toy import toy
 
 
 def to_the_actions(players: int = 3, seed: int = 7) -> Match:
-    """Return a match in its first Action Phase: everybody has passed."""
+    """Return a match in its first Action Phase, after everybody has passed."""
     match = holocene.new("cavemen", players=players, seed=seed)
     while match.state.view(None)["phase"] == "bidding":
         seat = match.state.to_move()[0]
@@ -24,7 +24,7 @@ def to_the_actions(players: int = 3, seed: int = 7) -> Match:
 
 
 def first_hunt() -> tuple[Match, list[int]]:
-    """Return a match whose first player to act can hunt something, with the hunts."""
+    """Return a match whose first player can hunt something, with the hunts."""
     for seed in range(100):
         match = to_the_actions(seed=seed)
         state = match.state
@@ -35,7 +35,7 @@ def first_hunt() -> tuple[Match, list[int]]:
     raise AssertionError("no seed offers a hunt")
 
 
-def test_undo_is_a_record_and_leads_back() -> None:
+def test_undo_is_a_record_and_restores_the_position() -> None:
     match = to_the_actions()
     seat = match.state.to_move()[0]
     before = match.state.hash()
@@ -44,7 +44,7 @@ def test_undo_is_a_record_and_leads_back() -> None:
     record = match.undo(seat)
     assert match.state.hash() == before
     assert len(match.log) == length + 2
-    assert (record.deed, record.undone) == ("undo", (length + 1,))
+    assert (record.kind, record.undone) == ("undo", (length + 1,))
     assert match.story()[-1].endswith("undoes a decision.")
 
 
@@ -59,7 +59,7 @@ def test_undo_goes_back_step_by_step() -> None:
     match.undo(second)
     match.undo(first)
     assert match.state.hash() == start
-    assert [record.deed for record in match.log] == ["play", "play", "undo", "undo"]
+    assert [record.kind for record in match.log] == ["play", "play", "undo", "undo"]
 
 
 def test_undo_never_crosses_chance() -> None:
@@ -69,13 +69,13 @@ def test_undo_never_crosses_chance() -> None:
     if match.state.to_move()[0] == seat:  # a casualty to choose
         match.play(seat, match.state.legal(seat)[0])
         match.undo(seat)  # the choice itself reveals nothing
-    with pytest.raises(holocene.IllegalAction, match="chance has spoken"):
+    with pytest.raises(holocene.IllegalAction, match="random or hidden"):
         match.undo(seat)
     match.takeback(seat)
     assert match.state.to_move() == [seat]
 
 
-def test_undo_needs_a_decision_of_one_s_own() -> None:
+def test_a_seat_can_only_undo_its_own_decisions() -> None:
     match = holocene.new("cavemen", players=2, seed=7)
     for verb in (match.undo, match.takeback):
         with pytest.raises(holocene.IllegalAction):
@@ -94,7 +94,7 @@ def test_a_finished_match_stays_finished() -> None:
             match.takeback(seat)
 
 
-def test_a_takeback_brings_the_same_cards_again() -> None:
+def test_the_cards_are_the_same_after_a_takeback() -> None:
     match = holocene.new("cavemen", players=2, seed=11)
     seat = match.state.to_move()[0]
     actions_taken = []
@@ -111,7 +111,7 @@ def test_a_takeback_brings_the_same_cards_again() -> None:
     assert seat in (0, 1)
 
 
-def test_decisions_carry_the_number_that_opened_them() -> None:
+def test_a_decision_has_the_number_of_the_record_that_opened_it() -> None:
     match = holocene.new("cavemen", players=3, seed=7)
     first = match.state.to_move()[0]
     assert match.decision(first) == 0
@@ -123,7 +123,7 @@ def test_decisions_carry_the_number_that_opened_them() -> None:
     assert match.state.to_move() == [first]
 
 
-def test_a_refused_play_leaves_no_trace() -> None:
+def test_refused_play_changes_nothing() -> None:
     match = holocene.new("cavemen", players=3, seed=7)
     before, length = match.state.hash(), len(match.log)
     seat = match.state.to_move()[0]
@@ -145,7 +145,7 @@ def test_malformed_requests_raise_one_exception_type(seat: object, action: objec
     assert state.hash() == before
 
 
-def test_the_refusal_carries_its_clause_and_pickles() -> None:
+def test_a_refusal_has_its_clause_and_can_be_pickled() -> None:
     state = to_the_actions().state
     seat = state.to_move()[0]
     fire = state.space.action("invent", card="fire")
@@ -158,7 +158,7 @@ def test_the_refusal_carries_its_clause_and_pickles() -> None:
     assert str(error) == f"{error.reason} ({error.clause})"
 
 
-def test_positions_and_editions_pickle() -> None:
+def test_positions_and_editions_can_be_pickled() -> None:
     state = holocene.new("cavemen", players=4, seed=7).state
     assert pickle.loads(pickle.dumps(state)).hash() == state.hash()
 
@@ -170,20 +170,20 @@ def test_the_commitment_is_a_hash_of_nonce_and_seed() -> None:
     assert holocene.new("cavemen", players=2, seed=7).nonce != match.nonce
 
 
-def test_without_a_seed_it_is_128_random_bits() -> None:
+def test_the_default_seed_is_128_random_bits() -> None:
     seeds = {holocene.new("cavemen", players=2).seed for _ in range(5)}
     assert len(seeds) == 5
     assert all(len(seed) == 32 and int(seed, 16) >= 0 for seed in seeds)
 
 
-def test_a_seed_is_a_proper_text() -> None:
+def test_a_seed_must_be_valid_text() -> None:
     assert holocene.new("cavemen", players=2, seed="Eiszeit im Jänner").seed == "Eiszeit im Jänner"
-    with pytest.raises(holocene.BadRequest, match="no proper text"):
+    with pytest.raises(holocene.BadRequest, match="not valid text"):
         holocene.new("cavemen", players=2, seed="\ud800")
 
 
 @pytest.mark.parametrize("value", [1, 1.0, "true", [], None])
-def test_an_option_takes_its_own_values_only(value: object) -> None:
+def test_an_option_accepts_only_its_own_values(value: object) -> None:
     with pytest.raises(holocene.BadRequest, match="option first_auction can be true, false"):
         holocene.new("cavemen", players=2, first_auction=value)
     with pytest.raises(holocene.BadRequest, match="option picks can be 1, 2"):
@@ -204,7 +204,7 @@ def test_two_matches_share_nothing() -> None:
 
 
 def long_match(records: int) -> Match:
-    """Return a match of about so many records, with undos and takebacks in it, that is not over."""
+    """Return an unfinished match of about so many records, with undos and takebacks."""
     for seed in range(100):
         match = holocene.new("cavemen", players=5, seed=seed, fire_counts=False)
         while len(match.log) < records and not match.state.over:
@@ -222,7 +222,7 @@ def long_match(records: int) -> Match:
     raise AssertionError("no seed lasts so long")
 
 
-def test_every_moment_can_be_gone_back_to_also_those_taken_back() -> None:
+def test_every_moment_can_be_restored_even_if_it_was_taken_back() -> None:
     twin = long_match(200)
     match = holocene.new("cavemen", players=5, seed=twin.seed, fire_counts=False)
     seen = [match.state.hash()]
@@ -230,9 +230,9 @@ def test_every_moment_can_be_gone_back_to_also_those_taken_back() -> None:
         if record.action is not None:
             match.act(record.seat, record.action[0], **record.action[1])
         else:
-            getattr(match, record.deed)(record.seat)
+            getattr(match, record.kind)(record.seat)
         seen.append(match.state.hash())
-    assert {record.deed for record in match.log} == {"play", "undo", "takeback"}
+    assert {record.kind for record in match.log} == {"play", "undo", "takeback"}
     assert [match.at(number).hash() for number in range(len(match.log) + 1)] == seen
     for number in (-1, len(match.log) + 1):
         with pytest.raises(holocene.BadRequest, match="there is no record"):
@@ -241,9 +241,9 @@ def test_every_moment_can_be_gone_back_to_also_those_taken_back() -> None:
 
 
 def test_a_long_match_stays_small_and_quick() -> None:
-    """2,000 records: any moment within 50 ms, an undo too, and few positions kept."""
+    """With 2,000 records, any moment and an undo take less than 50 ms, and few positions are saved."""
     match = long_match(2000)
-    assert len(match._fold.kept) < 2000 / 20
+    assert len(match._history.saved) < 2000 / 20
     begin = time.perf_counter()
     for number in (0, 1000, 1999):
         match.at(number)
@@ -266,7 +266,7 @@ def test_a_move_can_be_tried_on_a_copy() -> None:
     assert match.state.hash() == tried
 
 
-def test_positions_lists_every_moment_that_stands() -> None:
+def test_positions_lists_every_moment_that_was_not_taken_back() -> None:
     match = holocene.new("cavemen", players=2, seed=7)
     seat = match.state.to_move()[0]
     start = match.state.hash()

@@ -1,4 +1,4 @@
-"""What no seat, action or name can be is refused with the project's own errors, alike on both builds."""
+"""Impossible seats, actions and names are refused with the project's own errors, in the same way on both builds."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def match(request: pytest.FixtureRequest) -> holocene.Match:
 
 
 def refused(error: type[HoloceneError], text: str, call: Any, *arguments: Any) -> None:
-    """Insist on the error and that it travels from a worker."""
+    """Check that a call raises an error, and that the error can be pickled."""
     with pytest.raises(error) as caught:
         call(*arguments)
     assert str(caught.value).startswith(text)
@@ -31,9 +31,9 @@ def refused(error: type[HoloceneError], text: str, call: Any, *arguments: Any) -
 
 
 @pytest.mark.parametrize("seat", NO_SEAT, ids=repr)
-def test_a_seat_that_is_none(match: holocene.Match, seat: Any) -> None:
+def test_an_impossible_seat_is_refused(match: holocene.Match, seat: Any) -> None:
     before = match.state.hash(), len(match.log)
-    state, text = match.state, f"there is no seat {seat!r}: they go from 0 to 2"
+    state, text = match.state, f"there is no seat {seat!r}: seats go from 0 to 2"
     refused(IllegalAction, text, state.view, seat)
     refused(IllegalAction, text, state.refusals, seat)
     refused(IllegalAction, text, state.determinize, seat, 1)
@@ -46,7 +46,7 @@ def test_a_seat_that_is_none(match: holocene.Match, seat: Any) -> None:
 
 
 @pytest.mark.parametrize("action", NO_ACTION, ids=repr)
-def test_an_action_that_is_none(match: holocene.Match, action: Any) -> None:
+def test_an_impossible_action_is_refused(match: holocene.Match, action: Any) -> None:
     before = match.state.hash(), len(match.log)
     state = match.state
     number = isinstance(action, int) and not isinstance(action, bool)
@@ -59,7 +59,7 @@ def test_an_action_that_is_none(match: holocene.Match, action: Any) -> None:
 
 
 @pytest.mark.parametrize("name", [None, 3, 1.5, [], {}, b"bid", "", "bidd"], ids=repr)
-def test_a_name_that_is_none(match: holocene.Match, name: Any) -> None:
+def test_an_impossible_name_is_refused(match: holocene.Match, name: Any) -> None:
     text = f"there is no action {name!r}"
     refused(BadRequest, text, match.state.space.action, name)
     refused(BadRequest, text, match.state.act, 0, name)
@@ -67,12 +67,18 @@ def test_a_name_that_is_none(match: holocene.Match, name: Any) -> None:
 
 
 @pytest.mark.parametrize("seed", [*NO_NUMBER, None], ids=repr)
-def test_a_deal_s_seed_is_a_whole_number(match: holocene.Match, seed: Any) -> None:
-    refused(BadRequest, f"a deal's seed is a whole number, not {type(seed).__name__}", match.state.determinize, 0, seed)
+def test_the_seed_of_a_deal_must_be_a_whole_number(match: holocene.Match, seed: Any) -> None:
+    refused(
+        BadRequest,
+        f"the seed of a deal must be a whole number, not {type(seed).__name__}",
+        match.state.determinize,
+        0,
+        seed,
+    )
 
 
 @pytest.mark.parametrize("game", [None, 3, [], {}, b"cavemen", "chess"], ids=repr)
-def test_a_game_that_is_none(game: Any) -> None:
+def test_an_impossible_game_is_refused(game: Any) -> None:
     for call in (holocene.components, holocene.rules):
         refused(BadRequest, f"there is no game {game!r}", call, game)
     refused(BadRequest, f"there is no game {game!r}", holocene.new, game, 3)

@@ -8,7 +8,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from holocene.kernel.rng import block, from_place, from_seed
+from holocene.kernel.engine.rng import block, from_place, from_seed
 
 
 def test_matches_the_published_vector_of_chacha8() -> None:
@@ -32,13 +32,13 @@ def test_the_key_is_sha256_of_the_seed() -> None:
 
 
 def test_known_numbers_for_a_seed() -> None:
-    """A match file means the same cards for ever: these numbers never change."""
+    """A match file must always mean the same cards, so these numbers never change."""
     rng = from_seed("7")
     assert [rng.below(86) for _ in range(10)] == [6, 53, 81, 18, 42, 42, 38, 40, 72, 79]
 
 
 @given(st.text(), st.integers(0, 200), st.integers(1, 50))
-def test_a_place_gives_the_same_stream(seed: str, skip: int, length: int) -> None:
+def test_a_place_continues_the_same_stream(seed: str, skip: int, length: int) -> None:
     rng = from_seed(seed)
     for _ in range(skip):
         rng.word()
@@ -55,7 +55,7 @@ def test_below_stays_below(seed: str, n: int) -> None:
 
 
 def test_below_rejects_the_uneven_rest() -> None:
-    """With n just over 2**31 every second word is rejected on average; the accepted ones are taken as they are."""
+    """With n just over 2**31, about every second word is rejected, and the others are returned as they are."""
     n = 2**31 + 1
     rng, words = from_seed("uneven"), from_seed("uneven")
     accepted = [rng.below(n) for _ in range(50)]
@@ -72,7 +72,7 @@ def test_below_rejects_the_uneven_rest() -> None:
 
 
 def test_shuffles_are_fair() -> None:
-    """All 24 orders of four cards come up about equally often (chi-squared, 23 degrees of freedom)."""
+    """All 24 orders of four cards occur about equally often (chi-squared, 23 degrees of freedom)."""
     rng = from_seed("fair")
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(24_000):

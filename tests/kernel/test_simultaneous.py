@@ -1,4 +1,4 @@
-"""Simultaneous play, with the toy: several seats owe a decision at once and do not disturb each other."""
+"""Simultaneous play in the toy game: several seats owe a decision at once and do not disturb each other."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import pytest
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.dice import new_dice
-from holocene.bots.playout import play_randomly
-from holocene.bots.table import play_out
-from holocene.kernel.files import read_match
-from holocene.kernel.match import Match
-from holocene.kernel.state import State
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.engine.playout import play_randomly
+from holocene.bots.playing import play_out
+from holocene.kernel.engine.state import State
+from holocene.kernel.matches.match import Match
+from holocene.kernel.matches.reading import read_match
 from holocene.lab import invariants
 from tests.kernel.toy import ROUNDS, find_toy, toy
 
 
 def chosen(match: Match) -> list[list[int]]:
-    """Return the picks that lie hidden."""
+    """Return the hidden picks."""
     picks: list[list[int]] = match.state.dump()["chosen"]
     return picks
 
@@ -43,14 +43,14 @@ def test_a_decision_keeps_its_number_while_others_move() -> None:
     match.play(1, 4)
     match.play(2, 0)
     assert match.decision(0) == 0
-    match.undo(1)  # record 3 opens the decision of seat 1 anew, and of nobody else
+    match.undo(1)  # record 3 opens the decision of seat 1 again, and of nobody else
     assert [match.decision(seat) for seat in (0, 1)] == [0, 3]
     match.play(1, 3)
     match.play(0, 2)  # record 5 closes the step
     assert [match.decision(seat) for seat in range(3)] == [5, 5, 5]
 
 
-def test_several_decisions_of_one_step_are_numbered_for_their_seat_alone() -> None:
+def test_decisions_of_one_step_are_numbered_for_each_seat() -> None:
     match = toy(picks=2)
     match.play(1, 4)
     assert [match.decision(seat) for seat in range(3)] == [0, 1, 0]
@@ -66,7 +66,7 @@ def test_a_step_that_closes_early_opens_new_decisions() -> None:
     assert [match.decision(seat) for seat in range(3)] == [1, 1, 1]
 
 
-def test_undo_takes_one_s_own_decision_from_the_middle() -> None:
+def test_undo_removes_a_seat_s_own_decision_from_the_middle() -> None:
     match = toy()
     match.play(0, 1)
     match.play(1, 2)
@@ -79,7 +79,7 @@ def test_undo_takes_one_s_own_decision_from_the_middle() -> None:
     assert match.state.view(None)["shown"] == [[4], [2], [0]]
 
 
-def test_several_own_decisions_of_a_step_are_undone_one_by_one() -> None:
+def test_a_seat_undoes_its_decisions_of_a_step_one_by_one() -> None:
     match = toy(picks=2)
     for seat, number in [(0, 1), (1, 2), (0, 3), (2, 4)]:
         match.play(seat, number)
@@ -87,7 +87,7 @@ def test_several_own_decisions_of_a_step_are_undone_one_by_one() -> None:
     assert chosen(match) == [[1], [2], [4]]
     assert match.undo(0).undone == (1,)
     assert chosen(match) == [[], [2], [4]]
-    assert match.why_no_undo(0) == "there is no decision of yours to undo"
+    assert match.why_no_undo(0) == "you have no decision to undo"
 
 
 def test_undo_ends_with_the_step() -> None:
@@ -95,8 +95,8 @@ def test_undo_ends_with_the_step() -> None:
     for seat in range(3):
         match.play(seat, seat)
     for seat in (0, 1):
-        assert match.why_no_undo(seat) == "the step in which all play at once is over"
-    assert match.why_no_undo(2) == "chance has spoken since"
+        assert match.why_no_undo(seat) == "the simultaneous step is over"
+    assert match.why_no_undo(2) == "something random or hidden has been revealed since"
     match.play(2, 4)  # an open decision of the new step does not bring the old one back
     match.undo(2)
     for seat in range(3):
@@ -104,7 +104,7 @@ def test_undo_ends_with_the_step() -> None:
             match.undo(seat)
 
 
-def test_a_takeback_reaches_into_a_closed_step_and_takes_all_that_followed() -> None:
+def test_a_takeback_reopens_a_closed_step_and_removes_what_followed() -> None:
     match = toy()
     for seat in (1, 0, 2):
         match.play(seat, seat)
@@ -115,7 +115,7 @@ def test_a_takeback_reaches_into_a_closed_step_and_takes_all_that_followed() -> 
     assert [match.decision(seat) for seat in (0, 2)] == [5, 5]
 
 
-def test_what_is_marked_for_one_seat_is_told_to_it_alone() -> None:
+def test_events_for_one_seat_are_told_only_to_that_seat() -> None:
     match = toy()
     match.play(0, 1)
     match.play(1, 2)
@@ -127,7 +127,7 @@ def test_what_is_marked_for_one_seat_is_told_to_it_alone() -> None:
     assert match.tell_record(match.log[1], 0) == ["Seat 1 is ready."]
 
 
-def test_hidden_decisions_are_dealt_anew() -> None:
+def test_hidden_decisions_are_dealt_again() -> None:
     match = toy(4)
     match.play(0, 1)
     match.play(1, 2)
@@ -180,8 +180,8 @@ def test_bots_and_playouts_take_the_seats_in_turn() -> None:
     assert state.over
 
 
-def test_a_fault_in_the_rules_leaves_the_match_as_its_log_says(tmp_path: Path) -> None:
-    """What the fuzzer finds must be a file that opens."""
+def test_a_fault_in_the_rules_leaves_the_match_as_logged(tmp_path: Path) -> None:
+    """The fuzzer must be able to save a match with a fault as a file that opens."""
     match = toy()
     match.play(0, 1)
     before = match.state.hash()
@@ -193,7 +193,7 @@ def test_a_fault_in_the_rules_leaves_the_match_as_its_log_says(tmp_path: Path) -
     assert len(read_match(tmp_path / "found.json", find_toy).log) == 1
 
 
-def test_a_plain_python_position_pickles_and_copies() -> None:
+def test_a_plain_python_position_can_be_pickled_and_copied() -> None:
     match = toy()
     match.play(0, 1)
     copy = match.state.clone()

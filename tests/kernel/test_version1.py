@@ -1,4 +1,4 @@
-"""What version 1 of the rules has written still counts: positions go on, match files tell their story."""
+"""Files of version 1 of the rules still work: positions can be continued, and match files tell their story."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
+from holocene.bots.engine.dice import new_dice
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile
-from holocene.kernel.files import read_old_story
-from holocene.kernel.match import begin_match
+from holocene.kernel.matches.match import begin_match
+from holocene.kernel.matches.reading import read_old_story
 from tests.cli.test_commands import run
 
 FOLDER = Path(__file__).parent.parent / "version1"
@@ -31,7 +31,7 @@ def label(value: object) -> str | None:
     return value["moment"] if isinstance(value, dict) else None
 
 
-def test_every_game_and_kind_of_question_is_among_the_moments() -> None:
+def test_the_moments_cover_every_game_and_kind_of_question() -> None:
     found = {(game, one["moment"]) for game, one in MOMENTS}
     assert len(found) == len(MOMENTS) > 80
     asked = {moment.split(": ")[1] for game, moment in found if game == "endless_winter" and ": " in moment}
@@ -40,11 +40,11 @@ def test_every_game_and_kind_of_question_is_among_the_moments() -> None:
 
 
 @pytest.mark.parametrize(("game", "moment"), MOMENTS, ids=label)
-def test_a_match_goes_on_from_a_position_of_version_1(game: str, moment: dict[str, Any]) -> None:
-    """Loaded, dealt to everybody, and played to the end with every invariant checked."""
+def test_a_position_of_version_1_can_be_continued(game: str, moment: dict[str, Any]) -> None:
+    """Load it, deal it for every seat, and play it to the end with every invariant checked."""
     state = holocene.load(game, moment["position"])
     state.check()
-    assert holocene.load(game, state.dump()).hash() == state.hash(), "from here on it is one of today's"
+    assert holocene.load(game, state.dump()).hash() == state.hash(), "it is now a position of the current version"
     for seat in [None, *range(state.players)]:
         dealt = state.determinize(seat, 5)
         dealt.check()
@@ -63,8 +63,8 @@ def test_a_match_goes_on_from_a_position_of_version_1(game: str, moment: dict[st
     assert match.state.over
 
 
-def test_nothing_is_lost_on_the_way_from_version_1() -> None:
-    """Orders become today's; what all could know of hands and graves stays known."""
+def test_positions_of_version_1_lose_nothing() -> None:
+    """Orders are converted; what everybody could know of hands and graves stays known."""
     for game, moment in MOMENTS:
         if game != "endless_winter":
             continue
@@ -76,7 +76,7 @@ def test_nothing_is_lost_on_the_way_from_version_1() -> None:
 
 
 @pytest.mark.parametrize("name", OLD)
-def test_a_match_file_of_version_1_gets_one_sentence(name: str) -> None:
+def test_a_match_file_of_version_1_is_refused_in_one_sentence(name: str) -> None:
     with pytest.raises(holocene.BadFile) as caught:
         holocene.replay(FOLDER / "matches" / f"{name}.json")
     reason = str(caught.value)
@@ -92,7 +92,7 @@ def test_a_match_file_of_version_1_still_tells_its_story(name: str) -> None:
     assert any("wins" in line for line in told[-3:])
 
 
-def test_the_command_tells_the_story_and_says_why_not_more() -> None:
+def test_the_command_tells_the_story_and_explains_why_no_more() -> None:
     path = str(FOLDER / "matches" / "endless_winter.json")
     found = run("replay", path)
     assert found.returncode == 0
@@ -104,13 +104,13 @@ def test_the_command_tells_the_story_and_says_why_not_more() -> None:
         assert (refused.returncode, "version 1 was played" in refused.stderr) == (2, True)
 
 
-def test_a_match_of_a_game_whose_rules_have_not_changed_is_read_as_ever() -> None:
+def test_a_match_of_a_game_with_unchanged_rules_is_replayed() -> None:
     match = holocene.replay(FOLDER / "matches" / "cavemen.json")
     assert match.state.over
     assert len(match.log) == 346
 
 
-def test_an_old_file_that_makes_no_sense_gets_one_sentence(tmp_path: Path) -> None:
+def test_a_damaged_old_file_is_refused_in_one_sentence(tmp_path: Path) -> None:
     data = json.loads((FOLDER / "matches" / "thaw.json").read_text(encoding="utf-8"))
     spoils: list[Callable[[dict[str, Any]], object]] = [
         lambda file: file.update(players=17),

@@ -6,8 +6,8 @@ import os
 import signal
 import time
 
-from holocene.bots.bot import Bot
-from holocene.kernel.state import State
+from holocene.bots.engine.bot import Bot
+from holocene.kernel.engine.state import State
 
 
 class Doomed(Bot):

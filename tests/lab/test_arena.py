@@ -16,10 +16,10 @@ import pytest
 
 from holocene.kernel.errors import BadRequest
 from holocene.lab.arena import Contest, Standing, hold, line_ups
-from holocene.lab.crew import find_crew, play_here
-from holocene.lab.figures import records
 from holocene.lab.plan import Plan
-from holocene.lab.report import report
+from holocene.lab.report.figures import records
+from holocene.lab.report.page import report
+from holocene.lab.runners import find_runner, play_here
 from holocene.lab.simulate import simulate, simulate_to_file
 from tests.lab.test_simulate import wait_for
 
@@ -65,7 +65,7 @@ def test_it_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
 def test_the_answer_does_not_depend_on_who_plays(tmp_path: Path) -> None:
     contest = Contest("thaw", ("random", "greedy"), 3, {"checks": "edges"})
     one = hold(contest, 40, tmp_path / "one.jsonl", play_here, close=1)
-    other = hold(contest, 40, tmp_path / "two.jsonl", find_crew(2), close=1)
+    other = hold(contest, 40, tmp_path / "two.jsonl", find_runner(2), close=1)
     assert one.outcomes == other.outcomes
     assert one.ratings == other.ratings
     assert len(one.outcomes) == 40 or one.clear
@@ -95,7 +95,7 @@ def test_a_contest_that_is_over_is_shown_without_playing(tmp_path: Path) -> None
     first = hold(CONTEST, 1000, path, play_here)
     kept = path.read_bytes()
     heard: list[Standing] = []
-    again = hold(CONTEST, 1000, path, find_crew(2), hear=heard.append)
+    again = hold(CONTEST, 1000, path, find_runner(2), hear=heard.append)
     assert again == first
     assert not any(one.fresh for one in heard), "so that they count for no games a second"
     assert path.read_bytes() == kept

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from holocene.games.endless_winter.dump import DRAFTS
+from holocene.games.endless_winter.files.dump import DRAFTS
 from holocene.lab.balance import compare_traits, measure, misses, report, spread_sources, summarise
-from holocene.lab.crew import find_crew, play_here
 from holocene.lab.plan import Outcome, Plan
+from holocene.lab.runners import find_runner, play_here
 from holocene.lab.simulate import simulate
 
 WINTER = Plan("endless_winter", ("random",) * 3, seed="b", mixed=True)
@@ -94,7 +94,7 @@ def test_only_components_in_play_can_be_rare() -> None:
 
 
 def test_the_report_does_not_depend_on_who_plays() -> None:
-    one, other = (report("endless_winter", [measure(WINTER, 12, crew)]) for crew in (play_here, find_crew(2)))
+    one, other = (report("endless_winter", [measure(WINTER, 12, runner)]) for runner in (play_here, find_runner(2)))
     assert one == other
     for heading in (
         "| players |",

@@ -44,6 +44,6 @@ def test_a_cluster_that_is_not_there_gets_one_sentence() -> None:
 
 
 def test_only_bots_of_one_s_own_are_sent(tmp_path: Path) -> None:
-    assert not pack_bots(["greedy", "random", "holocene.bots.greedy:Greedy"], tmp_path)
+    assert not pack_bots(["greedy", "random", "holocene.bots.engine.greedy:Greedy"], tmp_path)
     assert pack_bots([f"{bots.__name__}:Slow@3"], tmp_path)
     assert (tmp_path / "tests" / "lab" / "bots.py").exists()

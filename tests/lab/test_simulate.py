@@ -16,12 +16,12 @@ import pyarrow.parquet
 import pytest
 
 import holocene
+from holocene import processes
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
-from holocene.lab import crew
-from holocene.lab.crew import find_crew, play_here
 from holocene.lab.log import Log
 from holocene.lab.plan import Plan
+from holocene.lab.runners import find_runner, play_here
 from holocene.lab.simulate import about, simulate, simulate_to_file
 
 PLAN = Plan("cavemen", ("greedy", "random", "random"), seed="s")
@@ -42,7 +42,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.mark.parametrize("workers", [2, 3])
 def test_the_number_of_workers_changes_nothing(tmp_path: Path, whole: bytes, workers: int) -> None:
     path = tmp_path / "rows.jsonl"
-    tally = simulate_to_file(PLAN, 60, path, find_crew(workers))
+    tally = simulate_to_file(PLAN, 60, path, find_runner(workers))
     assert path.read_bytes() == whole
     assert tally.games == 60
     assert list(tmp_path.iterdir()) == [path], "nothing else is left"
@@ -88,7 +88,7 @@ def test_every_game_can_be_written_as_parquet(tmp_path: Path, game: str) -> None
 
 def test_workers_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whenever a worker reports, the one that has lived longest is killed: nothing is missing or double."""
-    monkeypatch.setattr(crew, "TRIES", 6)  # chance may strike the same game more often than is forgiven
+    monkeypatch.setattr(processes, "TRIES", 6)  # chance may strike the same game more often than is forgiven
     killed: list[int] = []
     born: list[int] = []
 

@@ -23,7 +23,7 @@ def find_model(game: str) -> Model:
     files = {"cavemen": ["cards"], "thaw": ["cards"], "endless_winter": ["cards", "paintings"]}[game]
     components: dict[str, Any] = {}
     for name in files:
-        components |= tomllib.loads((GAMES / game / f"{name}.toml").read_text(encoding="utf-8"))
+        components |= tomllib.loads((GAMES / game / "files" / f"{name}.toml").read_text(encoding="utf-8"))
     models: dict[str, Any] = {"cavemen": CavemenModel, "thaw": ThawModel, "endless_winter": WinterModel}
     found: Model = models[game](components)
     return found

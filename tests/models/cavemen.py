@@ -1,7 +1,7 @@
-"""A plain model of Cavemen: The Quest for Fire, written from the numbered rules (docs/rules/cavemen.md) alone.
+"""A plain model of Cavemen: The Quest for Fire, written only from the numbered rules (docs/rules/cavemen.md).
 
-It knows nothing of the engine but its dumps and the names of its actions. Cards are plain dicts with the values of
-cards.toml, positions are dumps. It is slow on purpose: every score is counted anew whenever it is needed.
+It knows nothing about the engine except its dumps and the names of its actions. Cards are dicts with the values of
+cards.toml, and positions are dumps. It is slow on purpose: scores are counted again whenever they are needed.
 """
 
 import copy
@@ -26,13 +26,13 @@ def slug(name: str) -> str:
 
 
 def spelled(action: Action) -> str:
-    """Return an action as one text, so that actions can be sorted and compared."""
+    """Return an action as a text that can be sorted and compared."""
     name, arguments = action
     return f"{name}({', '.join(f'{key}={arguments[key]}' for key in sorted(arguments))})"
 
 
 def deck_cards(components: dict[str, Any]) -> tuple[list[str], dict[str, Card]]:
-    """Return the names of all cards of the deck, with repeats, and the card of every name (CAV-1.1)."""
+    """Return the names of all cards of the deck, with repeats, and the cards by name (CAV-1.1)."""
     names: list[str] = []
     cards: dict[str, Card] = {}
     for kind in DECK_KINDS:
@@ -47,7 +47,7 @@ def deck_cards(components: dict[str, Any]) -> tuple[list[str], dict[str, Card]]:
                 if equal:
                     name = equal[0]  # equal cards share a name
                 elif name in cards:
-                    name = f"{name}-{len(names)}"  # other cards have that name already
+                    name = f"{name}-{len(names)}"  # another card has that name already
                 names.append(name)
                 cards[name] = card
     return names, cards
@@ -74,24 +74,24 @@ class CavemenModel:
     # What a tribe has
 
     def cavemen(self, position: Position, seat: int) -> list[str]:
-        """Return the Cavemen of a tribe, the Leader among them (CAV-R20)."""
+        """Return the Cavemen of a tribe, with the Leader (CAV-R20)."""
         cards = position["tribes"][seat]["cards"]
         return [name for name in cards if self.cards[name]["kind"] in (*CAVEMAN_KINDS, "leader")]
 
-    def victims(self, position: Position, seat: int) -> list[str]:
-        """Return the Cavemen that a tribe can give up, equal ones once: all but the Leader (CAV-7.3, 8.4, 8.7)."""
+    def candidates(self, position: Position, seat: int) -> list[str]:
+        """Return the Cavemen that a tribe can give up, equal ones once: all except the Leader (CAV-7.3, 8.4, 8.7)."""
         return sorted({name for name in self.cavemen(position, seat) if self.cards[name]["kind"] != "leader"})
 
     def count(self, position: Position, seat: int, kind: str) -> int:
         """Return how many cards of a kind an Invention counts in a tribe (CAV-R20)."""
-        if kind == "tribe":  # a file may say so too, though no document does: it counts once
+        if kind == "tribe":  # a file may say so, though no document mentions it: it counts once
             return 1
         if kind == "caveman":
             return len(self.cavemen(position, seat))
         return sum(self.cards[name]["kind"] == kind for name in position["tribes"][seat]["cards"])
 
     def benefits(self, position: Position, seat: int, effect_kind: str, what: str) -> list[Card]:
-        """Return those effects of a tribe's Inventions of which e.g. `score` is `hunting` (CAV-1.6)."""
+        """Return the effects of a tribe's Inventions for which, for example, `score` is `hunting` (CAV-1.6)."""
         cards = [self.cards[name] for name in position["tribes"][seat]["cards"]]
         effects = [card["effect"] for card in cards if "effect" in card]
         return [
@@ -101,7 +101,7 @@ class CavemenModel:
         ]
 
     def amount(self, position: Position, seat: int, effects: list[Card]) -> int:
-        """Return the sum of some effects: each its amount, or so much per card of the kind it counts."""
+        """Return the sum of some effects: the amount of each, times the cards that it counts."""
         total = 0
         for effect in effects:
             times = self.count(position, seat, effect["per"]) if "per" in effect else 1
@@ -114,7 +114,7 @@ class CavemenModel:
         return int(own + self.amount(position, seat, self.benefits(position, seat, "score", which)))
 
     def lowered(self, position: Position, seat: int, cost: int, what: str) -> int:
-        """Return a cost less what the tribe's Inventions take off it; it stops at 0 (CAV-R16)."""
+        """Return a cost as lowered by the tribe's Inventions, at least 0 (CAV-R16)."""
         return max(0, cost - self.amount(position, seat, self.benefits(position, seat, "lowers", what)))
 
     def income(self, position: Position, seat: int, what: str, phase: str) -> int:
@@ -123,7 +123,7 @@ class CavemenModel:
         return self.amount(position, seat, effects)
 
     def is_safe(self, position: Position, seat: int) -> bool:
-        """Return whether an Invention keeps the tribe from Casualties (CAV-R11)."""
+        """Return whether an Invention protects the tribe from Casualties (CAV-R11)."""
         return bool(self.benefits(position, seat, "casualties", "none"))
 
     def feeding_cost(self, position: Position, seat: int) -> int:
@@ -138,7 +138,7 @@ class CavemenModel:
         return self.lowered(position, seat, self.cards[name]["cost"], "exploring")
 
     def invent_cost(self, position: Position, seat: int, name: str) -> int:
-        """Return the Inventing score that an Invention asks for (CAV-8.10)."""
+        """Return the Inventing score that an Invention requires (CAV-8.10)."""
         if name == self.fire:
             return int(self.setup["fire_cost"][str(position["players"])])  # CAV-8.11; nothing lowers it: CAV-R10
         return self.lowered(position, seat, self.cards[name]["cost"], "inventing")
@@ -146,16 +146,16 @@ class CavemenModel:
     # Who may do what
 
     def mover(self, position: Position) -> int:
-        """Return the seat that owes a decision, or -1 at the end."""
+        """Return the seat to move, or -1 at the end."""
         players, conch, done = position["players"], position["conch"], position["done"]
         auction = position["auction"]
         match position["phase"]:
             case "choosing":  # CAV-R3: in seat order
                 return int([tribe["tribe"] for tribe in position["tribes"]].index(None))
-            case "bidding":  # CAV-6.2: from the holder, or from the highest bidder, all have passed up to this seat
+            case "bidding":  # CAV-6.2: the seats from the holder, or after the bidder, have passed
                 first = conch if auction["bidder"] < 0 else auction["bidder"] + 1
                 return int((first + auction["passes"]) % players)
-            case "starving":  # CAV-R5; here `done` counts the tribe that starves too
+            case "starving":  # CAV-R5; `done` includes the tribe that starves
                 return int((conch + done - 1) % players)
             case "acting" | "replacing" | "mourning":  # CAV-8.1
                 return int((conch + done) % players)
@@ -170,7 +170,7 @@ class CavemenModel:
         return min(int(position["tribes"][seat]["teeth"]), HIGHEST_BID)
 
     def legal_actions(self, position: Position) -> list[Action]:
-        """Return everything that the seat to move may do."""
+        """Return the legal actions of the seat to move."""
         seat = self.mover(position)
         match position["phase"]:
             case "choosing":
@@ -180,7 +180,7 @@ class CavemenModel:
                 bids = range(position["auction"]["high"] + 1, self.highest_possible_bid(position, seat) + 1)  # CAV-6.3
                 return [("pass", {}), *(("bid", {"teeth": teeth}) for teeth in bids)]
             case "starving" | "replacing" | "mourning":
-                return [("give_up", {"card": name}) for name in self.victims(position, seat)]
+                return [("give_up", {"card": name}) for name in self.candidates(position, seat)]
             case "acting":
                 return self.legal_in_action_phase(position, seat)
             case "discarding":
@@ -189,14 +189,14 @@ class CavemenModel:
         return []
 
     def legal_in_action_phase(self, position: Position, seat: int) -> list[Action]:
-        """Return all actions of the Action Phase that a seat may take (CAV-8.1)."""
+        """Return the legal actions of a seat in the Action Phase (CAV-8.1)."""
         actions: list[Action] = [("forage", {})]  # CAV-8.12: always possible
         tribe = position["tribes"][seat]
         for name in sorted(set(position["pool"])):
             card = self.cards[name]
             if card["kind"] in CAVEMAN_KINDS and self.may_recruit(position, seat):
                 cost = self.lowered(position, seat, card["cost"], "recruiting")
-                for pay in ("food", "teeth"):  # CAV-8.2: all of one or all of the other
+                for pay in ("food", "teeth"):  # CAV-8.2: all in Food or all in Teeth
                     if tribe[pay] >= cost:
                         actions.append(("recruit", {"card": name, "pay": pay}))
             if card["kind"] == "cave" and tribe["teeth"] >= self.explore_cost(position, seat, name):  # CAV-8.5
@@ -209,14 +209,14 @@ class CavemenModel:
         return actions
 
     def may_recruit(self, position: Position, seat: int) -> bool:
-        """Return whether a tribe has room for a Caveman, or at its maximum one to exchange (CAV-8.3, 8.4, R9)."""
+        """Return whether a tribe has room for a Caveman, or one to exchange at its maximum (CAV-8.3, 8.4, R9)."""
         room = self.score(position, seat, "population") - len(self.cavemen(position, seat))
-        return room > 0 or (room == 0 and bool(self.victims(position, seat)))
+        return room > 0 or (room == 0 and bool(self.candidates(position, seat)))
 
     # The two checks
 
     def check_position(self, position: Position, legal: dict[int, list[Action]]) -> None:
-        """Raise AssertionError where the cards of a position do not add up, or others may act than the rules say."""
+        """Raise AssertionError if a position's cards do not add up, or its legal actions are not those of the rules."""
         self.check_cards(position)
         self.check_first_position(position)
         self.check_it_is_a_choice(position)
@@ -238,7 +238,7 @@ class CavemenModel:
         found.update(position["deck"] + position["pool"] + position["discards"])
         if position["recruit"] is not None:
             found[position["recruit"]] += 1
-        assert found == Counter(self.deck), "Cards of the deck are missing or there too often."
+        assert found == Counter(self.deck), "Cards of the deck are missing, or there are too many."
         for tribe in position["tribes"]:
             leader, hunter, cave = self.tribes[tribe["tribe"]] if tribe["tribe"] else ("", "", "")
             starting = sorted(name for name in tribe["cards"] if name in self.starting_cards)
@@ -246,42 +246,42 @@ class CavemenModel:
             without = sorted(filter(None, (leader, cave)))  # CAV-8.8: then it is in the box
             assert starting in (with_hunter, without), f"{tribe['tribe']} has the starting cards {starting}."
             assert min(tribe["food"], tribe["teeth"]) >= 0, f"{tribe['tribe']} has less than no Food or Teeth."
-        assert self.fire not in position["discards"], "Fire lies among the discards (CAV-8.9, CAV-9.2, CAV-9.3)."
-        assert position["deck"] or not position["discards"], "The deck is empty and was not renewed (CAV-10.1)."
+        assert self.fire not in position["discards"], "Fire is among the discards (CAV-8.9, CAV-9.2, CAV-9.3)."
+        assert position["deck"] or not position["discards"], "The deck is empty and was not reshuffled (CAV-10.1)."
         if position["phase"] == "discarding" and not position["locked"]:
             assert self.fire not in position["pool"], "Fire was not shuffled back into the deck (CAV-9.2)."
 
     def check_first_position(self, position: Position) -> None:
-        """Raise AssertionError if the first position after set-up is not the one of CAV-4.1, 4.2, 5.1 and R3."""
+        """Raise AssertionError if the position after set-up contradicts CAV-4.1, 4.2, 5.1 or R3."""
         options, auction = position["options"], position["auction"]
         if position["turn"] != 1 or position["done"] or position["phase"] not in ("bidding", "acting"):
             return
         if options["first_auction"] and (position["phase"] == "acting" or auction["high"] or auction["passes"]):
-            return  # somebody has done something already
+            return  # somebody has already decided something
         names = [tribe["tribe"] for tribe in position["tribes"]]
         if options["tribes"] == "seated":
             assert names == list(self.tribes)[: position["players"]], f"Seats got the tribes {names} (CAV-R3)."
         assert len(set(names)) == position["players"], f"Seats have the tribes {names} (CAV-4.1)."
-        assert len(position["pool"]) == position["players"] + 5, "The Card Pool has a wrong size (CAV-5.1)."
+        assert len(position["pool"]) == position["players"] + 5, "The Card Pool has the wrong size (CAV-5.1)."
         for seat, tribe in enumerate(position["tribes"]):
             food = self.setup["food"][str(position["players"])]
             if position["phase"] == "acting":
-                food -= self.feeding_cost(position, seat)  # without a first auction all have been fed
+                food -= self.feeding_cost(position, seat)  # without a first auction, all have been fed
             assert tribe["food"] == food, f"Seat {seat} begins with {tribe['food']} Food, not {food} (CAV-4.2)."
             assert tribe["teeth"] == self.setup["teeth"], f"Seat {seat} begins with other Teeth (CAV-4.2)."
             assert sorted(tribe["cards"]) == sorted(self.tribes[tribe["tribe"]]), "Seats have other cards (CAV-4.1)."
 
     def check_it_is_a_choice(self, position: Position) -> None:
-        """Raise AssertionError if the engine asks where it should go on by itself (CAV-R12, CAV-R13)."""
+        """Raise AssertionError if the engine asks for a decision that it should take itself (CAV-R12, CAV-R13)."""
         seat, phase = self.mover(position), position["phase"]
         if phase == "bidding":
             possible = self.highest_possible_bid(position, seat) > position["auction"]["high"]
             assert possible, f"Seat {seat} is asked for a bid without Teeth for one (CAV-R12)."
         if phase in ("starving", "replacing", "mourning"):
-            assert len(self.victims(position, seat)) > 1, f"Seat {seat} is asked whom to give up of one (CAV-R13)."
+            assert len(self.candidates(position, seat)) > 1, f"Seat {seat} is asked whom to give up of one (CAV-R13)."
 
     def check_step(self, before: Position, seat: int, action: Action, after: Position) -> None:
-        """Raise AssertionError where an action leads to another position than the rules say."""
+        """Raise AssertionError if an action leads to another position than the rules say."""
         assert seat == self.mover(before), f"Seat {seat} acts, but seat {self.mover(before)} has to decide."
         legal = [spelled(other) for other in self.legal_actions(before)]
         assert spelled(action) in legal, f"Seat {seat} may not do {spelled(action)}."
@@ -293,7 +293,7 @@ class CavemenModel:
                 found = after[field]
                 if field == "pool" or (field == "deck" and step.shuffled):
                     expected, found = sorted(expected), sorted(found)
-                if field == "tribes":  # the order of a tribe's cards means nothing
+                if field == "tribes":  # the order of a tribe's cards does not matter
                     expected = [{**tribe, "cards": sorted(tribe["cards"])} for tribe in expected]
                     found = [{**tribe, "cards": sorted(tribe["cards"])} for tribe in found]
                 assert expected == found, (
@@ -302,7 +302,7 @@ class CavemenModel:
                 )
 
     def check_end(self, position: Position, scores: list[dict[str, Any]]) -> None:
-        """Compare the end: who invented Fire has won, and all others lose alike (CAV-11.1, CAV-R19)."""
+        """Compare the end: the player who invented Fire wins, and all others lose (CAV-11.1, CAV-R19)."""
         (winner,) = [seat for seat, tribe in enumerate(position["tribes"]) if "fire" in map(slug, tribe["cards"])]
         wanted = [
             {"seat": seat, "points": int(seat == winner), "place": 1 if seat == winner else 2}
@@ -312,10 +312,10 @@ class CavemenModel:
 
 
 class Step:
-    """One action and all that follows by itself, until somebody has to decide again.
+    """An action and everything that follows until somebody has to decide again.
 
-    The order of a deck that is shuffled on the way is unknown: then `shuffled` is true, the deck is only a heap of
-    cards, and what is drawn from it is looked up in the dump after the step.
+    If the deck is shuffled on the way, `shuffled` is true and the order of the deck is unknown. The cards drawn from it
+    are then taken from the dump after the step.
     """
 
     def __init__(self, model: CavemenModel, before: Position, after: Position) -> None:
@@ -326,7 +326,7 @@ class Step:
         self.shuffled = False
 
     def take(self, seat: int, action: Action) -> None:
-        """Carry out an action, which is legal."""
+        """Carry out a legal action."""
         name, arguments = action
         match name:
             case "choose_tribe":
@@ -368,14 +368,14 @@ class Step:
     # Set-up
 
     def choose_tribe(self, seat: int, tribe: str) -> None:
-        """Give a tribe to a seat; after the last one the game begins (CAV-4.1 to CAV-4.3)."""
+        """Give a tribe to a seat; after the last seat the game begins (CAV-4.1 to CAV-4.3)."""
         setup = self.model.setup
         food, cards = setup["food"][str(self.players)], list(self.model.tribes[tribe])
         self.now["tribes"][seat] = {"tribe": tribe, "food": food, "teeth": setup["teeth"], "cards": cards}  # CAV-4.2
         if seat + 1 < self.players:
             self.now["seat"] = seat + 1
             return
-        self.shuffled = True  # CAV-4.3: who gets the Conch can only be looked up
+        self.shuffled = True  # CAV-4.3: only the dump says who gets the Conch
         conch = self.after["conch"]
         assert 0 <= conch < self.players, f"The Conch lies with nobody: {conch} (CAV-4.3)."
         hunter = self.model.tribes[self.now["tribes"][conch]["tribe"]][1]
@@ -403,10 +403,10 @@ class Step:
             self.feed(0)
 
     def draw_into_pool(self) -> None:
-        """Draw one card into the Card Pool; after a shuffle, one that the dump has there in the end."""
+        """Draw a card into the Card Pool; after a shuffle, take one that the dump has there."""
         deck, pool = self.now["deck"], self.now["pool"]
         if not deck:
-            return  # all cards are with the tribes: the rules do not speak of it, and it cannot happen
+            return  # the tribes have all cards: the rules do not mention this, and it cannot happen
         drawn = deck[0]
         if self.shuffled:
             new: Counter[str] = Counter(self.after["pool"]) - Counter(pool)
@@ -418,7 +418,7 @@ class Step:
         self.renew_deck()
 
     def renew_deck(self) -> None:
-        """If the last card of the deck has been drawn, make a new one of the discards (CAV-10.1)."""
+        """If the deck has run out, make a new one from the discards (CAV-10.1)."""
         if not self.now["deck"]:
             self.now["deck"], self.now["discards"] = self.now["discards"], []
             self.shuffled = True
@@ -430,7 +430,7 @@ class Step:
         self.shuffled = True
 
     def pay_income(self, seat: int, phase: str) -> None:
-        """Pay what a tribe's Inventions bring in a phase (CAV-R16)."""
+        """Pay what a tribe's Inventions give in a phase (CAV-R16)."""
         food, teeth = (self.model.income(self.now, seat, what, phase) for what in ("food", "teeth"))
         self.now["tribes"][seat]["food"] += food
         self.now["tribes"][seat]["teeth"] += teeth
@@ -438,7 +438,7 @@ class Step:
     # Conch Phase
 
     def go_on_bidding(self) -> None:
-        """Ask the next bidder, pass for those who cannot bid, or end the auction."""
+        """Ask the next player who can bid, or end the auction."""
         self.now["phase"] = "bidding"
         while not self.bidding_is_over():
             seat = self.model.mover(self.now)
@@ -454,33 +454,33 @@ class Step:
         self.feed(0)
 
     def bidding_is_over(self) -> bool:
-        """Return whether all opponents of the highest bidder have passed, or everybody (CAV-6.5, CAV-6.6)."""
+        """Return whether all opponents of the highest bidder, or all players, have passed (CAV-6.5, CAV-6.6)."""
         auction = self.now["auction"]
         return bool(auction["passes"] == (self.players if auction["bidder"] < 0 else self.players - 1))
 
     # Feed Phase
 
     def feed(self, fed: int) -> None:
-        """Feed the tribes from the holder clockwise, of whom some are fed already, and begin the actions (CAV-R5)."""
+        """Feed the remaining tribes clockwise from the holder, and begin the actions (CAV-R5)."""
         for number in range(fed, self.players):
             seat = (self.now["conch"] + number) % self.players
             self.pay_income(seat, "feed")  # CAV-R16: before the tribe's own feeding
             cost = self.model.feeding_cost(self.now, seat)
             if self.now["tribes"][seat]["food"] >= cost:
-                self.now["tribes"][seat]["food"] -= cost  # CAV-R6: who can pay must pay
+                self.now["tribes"][seat]["food"] -= cost  # CAV-R6: a tribe that can pay must pay
             elif self.lose_caveman(seat, "starving"):  # CAV-7.3
                 self.now["done"] = number + 1
                 return
         self.now.update(phase="acting", seat=self.now["conch"], done=0)  # CAV-8.1
 
     def lose_caveman(self, seat: int, phase: str) -> bool:
-        """Take a Caveman from a tribe, and return whether its player has to say which one (CAV-R13)."""
-        victims = self.model.victims(self.now, seat)
-        if len(victims) > 1:
+        """Take a Caveman from a tribe, or return True if its player has to choose one (CAV-R13)."""
+        candidates = self.model.candidates(self.now, seat)
+        if len(candidates) > 1:
             self.now.update(phase=phase, seat=seat)
             return True
-        if victims:  # otherwise the Leader is alone and loses nothing: CAV-7.4, CAV-R8
-            self.discard_caveman(seat, victims[0])
+        if candidates:  # otherwise the Leader is alone, and nothing is lost: CAV-7.4, CAV-R8
+            self.discard_caveman(seat, candidates[0])
         return False
 
     def discard_caveman(self, seat: int, name: str) -> None:
@@ -490,7 +490,7 @@ class Step:
             self.now["discards"].append(name)
 
     def give_up(self, seat: int, name: str) -> None:
-        """Discard the Caveman that a player has chosen, and go on where that was asked."""
+        """Discard the Caveman that a player has chosen, and continue with what required it."""
         self.discard_caveman(seat, name)
         match self.now["phase"]:
             case "starving":
@@ -503,7 +503,7 @@ class Step:
     # Action Phase
 
     def end_action(self) -> None:
-        """Let the next player act: all once, then the holder again (CAV-8.1)."""
+        """Turn to the next player: everybody acts once, then the holder again (CAV-8.1)."""
         self.now["done"] += 1
         if self.now["done"] <= self.players:
             self.now.update(phase="acting", seat=(self.now["conch"] + self.now["done"]) % self.players)
@@ -516,7 +516,7 @@ class Step:
         self.now["tribes"][seat]["cards"].append(name)
 
     def recruit(self, seat: int, name: str, pay: str) -> None:
-        """Recruit a Caveman, at the maximum in exchange for another one (CAV-8.2 to CAV-8.4)."""
+        """Recruit a Caveman, in exchange for another one at the maximum (CAV-8.2 to CAV-8.4)."""
         full = len(self.model.cavemen(self.now, seat)) == self.model.score(self.now, seat, "population")
         cost = self.model.lowered(self.now, seat, self.model.cards[name]["cost"], "recruiting")
         self.now["tribes"][seat][pay] -= cost
@@ -548,16 +548,16 @@ class Step:
         self.end_action()
 
     def draw_for_casualties(self) -> str:
-        """Draw a card for Casualties into the discards, another one if it is Fire (CAV-8.9, CAV-R7, CAV-R15)."""
+        """Draw a card for Casualties into the discards, and another one if it is Fire (CAV-8.9, CAV-R7, CAV-R15)."""
         deck = self.now["deck"]
         assert deck, "There is no card to draw for Casualties."
         drawn: str = deck.pop(0)
-        self.renew_deck()  # CAV-R7: at once, without the card that was drawn
+        self.renew_deck()  # CAV-R7: at once, without the drawn card
         fire_drawn = drawn == self.model.fire
         if fire_drawn:
             deck = self.now["deck"]
             drawn = deck[0]
-            if self.shuffled:  # Fire was the last card: the next one is the first of the new discards
+            if self.shuffled:  # Fire was the last card: the next card is the first of the new discards
                 assert self.after["discards"], "The card drawn for Casualties is not among the discards (CAV-R15)."
                 drawn = self.after["discards"][0]
                 assert drawn in deck, f"{drawn} was drawn for Casualties and was not in the deck."
@@ -571,7 +571,7 @@ class Step:
     # Discard Phase
 
     def begin_discarding(self) -> None:
-        """Shuffle Fire back into the deck if it is not locked, then let cards be discarded (CAV-9.2, CAV-R18)."""
+        """Shuffle Fire back into the deck unless it is locked, then begin discarding (CAV-9.2, CAV-R18)."""
         if self.model.fire in self.now["pool"] and not self.now["locked"]:
             self.now["pool"].remove(self.model.fire)
             self.shuffle_in(self.model.fire)

@@ -6,9 +6,9 @@ import os
 
 import pytest
 
-from holocene.bots.dice import new_dice
+from holocene.bots.engine.dice import new_dice
 from holocene.games import find_game
-from holocene.kernel.match import new_match
+from holocene.kernel.matches.match import new_match
 from holocene.lab.fuzz import few_tables, pick
 from holocene.lab.model import Beside
 from tests.models import find_model

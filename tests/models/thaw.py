@@ -1,9 +1,9 @@
-"""Thaw a second time: slow and plain, written from the clauses of docs/rules/thaw.md and from nothing else.
+"""A plain model of Thaw, written only from the numbered rules (docs/rules/thaw.md).
 
-A sheet is a dict from box (x, y) to colour, a form is a set of boxes, rectangles are found by trying them all and
-areas by flooding. A position is the engine's dump. Its `sheets` hold, for each owner's seat, what was done on that
-sheet in order, each as [colour, name of the action, its arguments], also what was passed. Since every step takes the
-same number of decisions (THAW-R17), one can tell from the place of an entry in which round and step it was made.
+A sheet is a dict from box (x, y) to colour, and a form is a set of boxes. Rectangles are found by trying them all, and
+areas by flooding. A position is the engine's dump. Its `sheets` list, by owner's seat, what was drawn or passed on that
+sheet, each as [colour, name of the action, its arguments]. Every step takes the same number of decisions (THAW-R17), so
+the place of an entry says in which round and step it was made.
 """
 
 import copy
@@ -21,23 +21,23 @@ HAND_ON: Frozen = ("hand_on", ())
 
 
 def slug(name: str) -> str:
-    """Return how the engine writes a name: "Long House" is "long-house"."""
+    """Return a name as dumps and actions write it: "Long House" is "long-house"."""
     kept = "".join(sign for sign in name.lower() if sign.isalnum() or sign in " -")
     return kept.replace(" ", "-")
 
 
 def freeze(action: Action) -> Frozen:
-    """Return an action as something that can be in a set."""
+    """Return an action in a form that can be put into a set."""
     return action[0], tuple(sorted(action[1].items()))
 
 
 def boxes_of(rows: list[str]) -> Boxes:
-    """Return the boxes that are a # in these rows."""
+    """Return the boxes that rows mark with #."""
     return frozenset((x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#")
 
 
 def cornered(form: Boxes) -> Boxes:
-    """Return a form pushed into the upper left corner."""
+    """Return a form moved to the upper left corner."""
     left, top = min(x for x, _ in form), min(y for _, y in form)
     return frozenset((x - left, y - top) for x, y in form)
 
@@ -48,7 +48,7 @@ def turned(form: Boxes) -> Boxes:
 
 
 def neighbours(box: Box) -> set[Box]:
-    """Return the four boxes that share an edge with this one, also those beyond the edge of the sheet."""
+    """Return the four boxes that share an edge with a box, even beyond the edge of the sheet."""
     x, y = box
     return {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
 
@@ -63,12 +63,12 @@ class ThawModel:
         self.colours = [slug(colour["name"]) for colour in components["colour"]]  # THAW-1.1
         self.rounds = {int(players): int(rounds) for players, rounds in components["setup"]["rounds"].items()}
         self.turns: dict[str, list[Boxes]] = {}
-        self.cards: dict[str, list[str]] = {colour: [] for colour in self.colours}  # what is in each deck, in any order
+        self.cards: dict[str, list[str]] = {colour: [] for colour in self.colours}  # the cards of each deck, unordered
         for form in components["form"]:
             name = slug(form["name"])
             shape = cornered(boxes_of(form["rows"]))
             turns: list[Boxes] = []
-            for _ in range(4):  # THAW-5.2 turned, never flipped
+            for _ in range(4):  # THAW-5.2: turned, never flipped
                 if shape not in turns:  # THAW-R16
                     turns.append(shape)
                 shape = turned(shape)
@@ -76,10 +76,10 @@ class ThawModel:
             for colour in form.get("colours", self.colours):
                 self.cards[colour] += [name] * form.get("copies", 1)
 
-    # The three questions of a test
+    # What a test asks
 
     def check_position(self, position: Position, legal: dict[int, list[Action]]) -> None:
-        """Fail unless the position can be, and exactly these actions are legal in it."""
+        """Fail unless the position is possible, and exactly these actions are legal in it."""
         self.check_shape(position)
         wanted = self.legal(position)
         where = f"round {position['round']}, phase {position['phase']}, hop {position['hop']}"
@@ -92,7 +92,7 @@ class ThawModel:
             assert not extra, f"Seat {seat} should not be able to do {extra[:3]} ({len(extra)} too many; {where})."
 
     def check_step(self, before: Position, seat: int, action: Action, after: Position) -> None:
-        """Fail unless this action was legal and what follows it is what the rules say."""
+        """Fail unless this action was legal and leads to the position that the rules say."""
         assert freeze(action) in self.legal(before)[seat], f"Seat {seat} may not do {action} here."
         wanted = self.apply(before, seat, action)
         told = f"after {action} of seat {seat} in round {before['round']}, phase {before['phase']}, hop {before['hop']}"
@@ -104,7 +104,7 @@ class ThawModel:
             ours, theirs = self.taken(wanted), self.taken(after)
             assert theirs == ours, f"The colours should be {ours} and are {theirs} {told}."
         if wanted["phase"] == "finished":
-            loose |= {"done"}  # nobody has to hand on anything any more
+            loose |= {"done"}  # nobody has anything left to hand on
         fields, found = set(wanted) - loose, set(after) - loose
         assert found == fields, f"The dump has other fields {told}: {sorted(found ^ fields)}."
         for field in sorted(fields):
@@ -131,11 +131,11 @@ class ThawModel:
     # What a position says
 
     def option(self, position: Position, name: str, default: str) -> str:
-        """Return an option of the match, or what holds where the dump does not name it."""
+        """Return an option of the match, or its default if the dump does not name it."""
         return str(position.get("options", {}).get(name, default))
 
     def taken(self, position: Position) -> list[str]:
-        """Return the colours by seat, as far as they are given out, the Dummy's last."""
+        """Return the colours that have been given out, by seat, with the Dummy's last."""
         with_dummy = position["players"] + self.has_dummy(position)
         default = [] if position["phase"] == "choosing" else self.colours[:with_dummy]  # THAW-R15
         return [colour for colour in position.get("colours", default) if colour]
@@ -144,7 +144,7 @@ class ThawModel:
         return bool(position["players"] == 3)  # THAW-10.1
 
     def schedule(self, position: Position, owner: int) -> list[tuple[int, str, int, str]]:
-        """Return everything that is done on one sheet in a whole match: round, phase, hop and in whose colour."""
+        """Return all entries of a sheet in a whole match: round, phase, hop, and whose colour is drawn."""
         players = position["players"]
         colours = self.taken(position)
         slots = []
@@ -157,8 +157,8 @@ class ThawModel:
         return slots
 
     def holder(self, position: Position, owner: int, turn: int, hop: int) -> int:
-        """Return who has a sheet after so many hops of a round."""
-        way = 1 if turn % 2 == 1 else -1  # THAW-3.1 clockwise first, THAW-8.3 turned over after each round, THAW-R15
+        """Return who has a sheet after a number of hops in a round."""
+        way = 1 if turn % 2 == 1 else -1  # THAW-3.1: clockwise first; THAW-8.3: turned over after each round; THAW-R15
         return int((owner + way * hop) % position["players"])
 
     def sheet_of(self, position: Position, seat: int) -> int:
@@ -169,13 +169,13 @@ class ThawModel:
         raise AssertionError(f"Seat {seat} has no sheet.")
 
     def done_here(self, position: Position, owner: int) -> list[Any]:
-        """Return the entries of one sheet that belong to the present step."""
+        """Return the entries of a sheet that were made in this step."""
         now = (position["round"], position["phase"], position["hop"])
         entries = position["sheets"][owner]
         return [entry for entry, slot in zip(entries, self.schedule(position, owner), strict=False) if slot[:3] == now]
 
     def drawn(self, entry: Any) -> Boxes:
-        """Return the boxes that one entry of a sheet colours."""
+        """Return the boxes that an entry of a sheet colours."""
         _, name, arguments = entry
         if name == "pass":
             return frozenset()
@@ -186,7 +186,7 @@ class ThawModel:
         return frozenset((x + right, y + down) for right, down in self.turns[arguments["form"]][arguments["turn"]])
 
     def paint(self, entries: list[Any]) -> dict[Box, str]:
-        """Return a sheet with these entries: the colour of every box that is coloured."""
+        """Return the colours of the boxes that these entries colour."""
         sheet: dict[Box, str] = {}
         for entry in entries:
             for box in self.drawn(entry):
@@ -199,7 +199,7 @@ class ThawModel:
         return 0 <= box[0] < self.width and 0 <= box[1] < self.height
 
     def check_shape(self, position: Position) -> None:
-        """Fail where a position, whatever led to it, contradicts the rules."""
+        """Fail if a position contradicts the rules, whatever led to it."""
         players, phase, hop = position["players"], position["phase"], position["hop"]
         colours = self.taken(position)
         assert len(position["sheets"]) == players, f"{players} players have {len(position['sheets'])} sheets."
@@ -219,7 +219,7 @@ class ThawModel:
         assert len(colours) == players + self.has_dummy(position), f"{players} players have the colours {colours}."
         fixed = 0 if self.option(position, "colours", "seats") == "chosen" else players
         for number, colour in enumerate(colours):
-            if number < fixed or number == players:  # THAW-R15: by seat, and the Dummy the first that is left
+            if number < fixed or number == players:  # THAW-R15: by seat, and the first one left for the Dummy
                 first = next(one for one in self.colours if one not in colours[:number])
                 assert colour == first, f"The colours are {colours}, but number {number} should be {first}."
         assert len(position["decks"]) == len(colours), f"There are {len(position['decks'])} decks of {colours}."
@@ -243,25 +243,25 @@ class ThawModel:
     # What may be done
 
     def owed(self, position: Position, seat: int) -> list[str]:
-        """Return the forms a seat has still to draw or to pass in this step."""
+        """Return the forms that a seat still has to draw or pass in this step."""
         turn, phase = position["round"], position["phase"]
         if phase == "dummy":
             forms = [position["decks"][position["players"]][turn - 1]]  # THAW-10.2
         elif turn == 1:
             forms = position["decks"][seat][: 2 if phase == "own" else 1]  # THAW-6.2, THAW-R7
         else:
-            forms = [position["decks"][seat][turn]]  # one card a round, and the second of the deck was the card in hand
+            forms = [position["decks"][seat][turn]]  # one card each round, after the card in hand
         left = list(forms)
         for _, name, arguments in self.done_here(position, self.sheet_of(position, seat)):
             if name == "place":
                 assert arguments["form"] in left, f"Seat {seat} drew {arguments['form']} with {left} left to draw."
                 left.remove(arguments["form"])
             else:
-                left = left[1:]  # THAW-R17: a pass is for one form, the card's that lies face up first
+                left = left[1:]  # THAW-R17: a pass is for one form, the face-up one first
         return left
 
     def legal(self, position: Position) -> dict[int, set[Frozen]]:
-        """Return everything that every seat may do; nothing for those of whom nothing is wanted now."""
+        """Return the legal actions by seat, for the seats that have to decide now."""
         actions: dict[int, set[Frozen]] = {seat: set() for seat in range(position["players"])}
         if position["phase"] == "choosing":
             taken = self.taken(position)
@@ -275,7 +275,7 @@ class ThawModel:
         return actions
 
     def drawings(self, position: Position, seat: int) -> set[Frozen]:
-        """Return what a seat that has not handed on may do (THAW-2.2: whatever the others did in this step)."""
+        """Return the legal actions of a seat that still has its sheet, whatever the others did (THAW-2.2)."""
         owed = self.owed(position, seat)
         if not owed:
             return {HAND_ON}  # THAW-R5
@@ -283,17 +283,17 @@ class ThawModel:
         phase = position["phase"]
         first = phase == "own" and position["round"] == 1
         places = [self.places(form, sheet, first) for form in owed]
-        if len(owed) == 2:  # THAW-R4: only places that leave one for the other form, where there are any
+        if len(owed) == 2:  # THAW-R4: only places that leave room for the other form, if there are any
             one, two = places
             fair = [self.leaving_room(one, two), self.leaving_room(two, one)]
             places = fair if fair[0] else places
         actions = {action for found in places for action in found}
         if phase == "help":
-            actions |= self.spots(sheet)  # THAW-7.1: also where the form would fit (THAW-7.3)
+            actions |= self.spots(sheet)  # THAW-7.1: even if the form would fit (THAW-7.3)
         return actions or {PASS}  # THAW-5.5
 
     def places(self, form: str, sheet: dict[Box, str], on_solid: bool) -> dict[Frozen, Boxes]:
-        """Return every place of a form, turned at will, on the empty boxes of a sheet."""
+        """Return every place of a form, in any rotation, on the empty boxes of a sheet."""
         found: dict[Frozen, Boxes] = {}
         for turn, shape in enumerate(self.turns[form]):
             for x in range(self.width):
@@ -307,7 +307,7 @@ class ThawModel:
         return found
 
     def leaving_room(self, one: dict[Frozen, Boxes], two: dict[Frozen, Boxes]) -> dict[Frozen, Boxes]:
-        """Return the places of one form that leave a place for the other (THAW-R4, THAW-6.4)."""
+        """Return the places of a form that leave room for the other (THAW-R4, THAW-6.4)."""
         return {
             action: boxes for action, boxes in one.items() if any(boxes.isdisjoint(others) for others in two.values())
         }
@@ -317,7 +317,7 @@ class ThawModel:
         found = set()
         for x in range(self.width):
             for y in range(self.height):
-                # THAW-7.4: beyond the edge nothing is ever coloured
+                # THAW-7.4: nothing is coloured beyond the edge
                 if (x, y) not in sheet and all(box in sheet for box in neighbours((x, y))):
                     found.add(freeze(("spot", {"x": x, "y": y})))
         return found
@@ -325,7 +325,7 @@ class ThawModel:
     # What follows
 
     def apply(self, before: Position, seat: int, action: Action) -> Position:
-        """Return the position after an action, and after all that goes on by itself because of it."""
+        """Return the position after an action and everything that follows from it."""
         after = copy.deepcopy(before)
         name, arguments = action
         players = before["players"]
@@ -355,7 +355,7 @@ class ThawModel:
             position["phase"], position["hop"] = "help", 1  # THAW-6.6
         elif position["hop"] < players - 1:
             position["hop"] += 1  # THAW-7.7
-        else:  # the sheets are back with their owners, and step 3 asks nobody anything
+        else:  # the sheets are back with their owners, and step 3 needs no decisions
             position["hop"] = 0
             if position["round"] == self.rounds[players]:
                 position["phase"] = "finished"  # THAW-9.1
@@ -366,7 +366,7 @@ class ThawModel:
     # Points
 
     def checks(self, position: Position, owner: int) -> dict[str, int]:
-        """Return the Helper Track of a sheet: the checks of every colour but the owner's (THAW-R8)."""
+        """Return the Helper Track of a sheet: the checks of every colour except the owner's (THAW-R8)."""
         colours = self.taken(position)
         own = colours[owner]
         track = {colour: 0 for colour in colours if colour != own}
@@ -374,7 +374,7 @@ class ThawModel:
         for number, (colour, name, arguments) in enumerate(entries):
             if colour == own:
                 continue
-            sheet = self.paint(entries[:number])  # as it was when this was drawn
+            sheet = self.paint(entries[:number])  # as it was at the time of the drawing
             contacts = [
                 (box, near)
                 for box in self.drawn((colour, name, arguments))
@@ -388,9 +388,9 @@ class ThawModel:
         return track
 
     def largest_rectangle(self, sheet: dict[Box, str]) -> tuple[int, int, int, int]:
-        """Return x, y, width and height of the largest rectangle of coloured boxes, all 0 where there is none."""
+        """Return x, y, width and height of the largest rectangle of coloured boxes, all 0 if there is none."""
         best, size = (0, 0, 0, 0), 0
-        for x in range(self.width):  # THAW-R9: the leftmost first, of these the narrowest, of these the topmost
+        for x in range(self.width):  # THAW-R9: the leftmost, then the narrowest, then the topmost
             for width in range(1, self.width - x + 1):
                 for y in range(self.height):
                     for height in range(1, self.height - y + 1):
@@ -401,7 +401,7 @@ class ThawModel:
         return best
 
     def round_scores(self, position: Position, owner: int) -> list[int]:
-        """Return the scoring boxes of a sheet, as far as they are filled."""
+        """Return the scoring boxes of a sheet that are filled."""
         last = position["round"] if position["phase"] == "finished" else position["round"] - 1
         schedule = self.schedule(position, owner)
         scores = []
@@ -414,7 +414,7 @@ class ThawModel:
         return scores
 
     def largest_area(self, sheet: dict[Box, str], colour: str) -> int:
-        """Return the size of the largest area of a colour: boxes that hang together over edges (THAW-R11)."""
+        """Return the size of the largest area of a colour: boxes that are connected along edges (THAW-R11)."""
         left = {box for box, by in sheet.items() if by == colour}
         largest = 0
         while left:
@@ -429,14 +429,14 @@ class ThawModel:
         return largest
 
     def bonus(self, position: Position, owner: int) -> dict[str, int]:
-        """Return the bonus points that every helper gets on one sheet, the Dummy among them (THAW-R12, THAW-10.5)."""
+        """Return the bonus points of every helper on a sheet, with the Dummy's (THAW-R12, THAW-10.5)."""
         track = self.checks(position, owner)
         sheet = self.paint(position["sheets"][owner])
         areas = {colour: self.largest_area(sheet, colour) for colour in track}
-        parts = {1: 1, 2: 2}  # THAW-9.3: by rank, what the area is divided by
+        parts = {1: 1, 2: 2}  # THAW-9.3: by rank, the divisor of the area
         if position["players"] == 5:
             parts[3] = 4  # THAW-9.4, THAW-R13
-        # THAW-9.2: how many have more checks; THAW-R10: none at all is a number of checks too
+        # THAW-9.2: how many have more checks; THAW-R10: helpers without checks are ranked too
         ranks = {colour: 1 + sum(other > checks for other in track.values()) for colour, checks in track.items()}
         points = {}
         for colour, rank in ranks.items():
@@ -447,7 +447,7 @@ class ThawModel:
         return points
 
     def totals(self, position: Position) -> list[tuple[int, int]]:
-        """Return by seat the points and how many of them are bonus points (THAW-9.5); the Dummy has none (THAW-R13)."""
+        """Return the points of each seat, and how many of them are bonus points (THAW-9.5, THAW-R13)."""
         players = position["players"]
         boni = [self.bonus(position, owner) for owner in range(players)]
         totals = []

@@ -1,12 +1,12 @@
 """A plain model of Endless Winter: Paleoamericans and Cave Paintings, written from the numbered rules alone.
 
-The rules are docs/rules/endless_winter.md (EW) and docs/rules/cave_paintings.md (CP). The model knows nothing of the
-engine but its dumps and the names of its actions. It plays every action itself, on a copy of the dump before it, with
-everything that follows by itself, and compares what comes out with the dump after it. What chance decides (a deck that
-is shuffled) it reads as a heap of cards of which only the sum is known.
+The rules are docs/rules/endless_winter.md (EW) and docs/rules/cave_paintings.md (CP). The model knows only the engine's
+dumps and the names of its actions. It plays every action itself on a copy of the dump before it, with everything that
+follows automatically, and compares the result with the dump after it. Where chance decides (a deck is shuffled), it
+compares only which cards there are.
 
-A dump does not say which effect goes on below a question, only a number for it. The model learns what each number
-means when it sees the effect begin, and holds the engine to it from then on.
+A dump gives the effect below a question only as a number. The model learns what each number means when it sees the
+effect begin, and expects the same from then on.
 """
 
 import copy
@@ -15,12 +15,12 @@ from typing import Any
 
 from .winter_effects import UnknownEffect
 from .winter_flow import Flow
+from .winter_invariants import check_cards
 from .winter_parts import Action, Box, Part, Position
 from .winter_score import final_scores
 from .winter_setup import check_layout, check_set_up_step
-from .winter_sound import check_cards
 
-# Fields of a dump that must be the same, and those that lie in no order
+# Fields of a dump that must be equal, and those whose order does not matter
 EXACT = (
     *("phase", "round", "turn", "part", "seat", "order", "labor", "column", "stage", "taken", "cultures", "first"),
     *("gained", "placed", "glaciers_shown", "glaciers", "token", "token_left", "chief_ready", "ordered", "rested"),
@@ -57,7 +57,7 @@ class WinterModel:
         check_cards(self.box, position)
         check_layout(self.box, position)
         if position["phase"] == "finished":
-            assert not any(legal.values()), "The game is over and somebody may still act."
+            assert not any(legal.values()), "The game is over, but a seat may still act."
             return
         game = self.game(position)
         where = self.where(position)
@@ -72,10 +72,10 @@ class WinterModel:
         if position["phase"] != "set-up":
             game.go_on()
             asked = [[frame["frame"] for frame in frames] for frames in (position["frames"], game.now["frames"])]
-            assert asked[0] == asked[1], f"Nothing should be asked {where}: it goes on by itself (EW-R26, EW-R30)."
+            assert asked[0] == asked[1], f"Nothing should be asked {where}: the game goes on (EW-R26, EW-R30)."
 
     def where(self, position: Position) -> str:
-        """Return in words where the game stands."""
+        """Return a short description of the position."""
         asked = " over ".join(frame["frame"] for frame in reversed(position["frames"]))
         tribe = position["tribes"][position["seat"]]
         return (
@@ -84,7 +84,7 @@ class WinterModel:
         )
 
     def game(self, position: Position) -> Flow:
-        """Return a copy of a position that can be played on."""
+        """Return a copy of a position, ready to be played."""
         now = copy.deepcopy(position)
         for frame in now["frames"]:
             if frame["frame"] in ("run", "consent"):
@@ -95,7 +95,7 @@ class WinterModel:
 
     def check_step(self, before: Position, seat: int, action: Action, after: Position) -> None:
         """Raise AssertionError unless this action leads from one position to the other."""
-        told = f"after {spelled(action)} by seat {seat} {self.where(before)}"
+        when = f"after {spelled(action)} by seat {seat} {self.where(before)}"
         assert before["seat"] == seat, f"Seat {before['seat']} has to decide, not seat {seat}."
         check_cards(self.box, after)
         if before["phase"] == "set-up":
@@ -103,29 +103,29 @@ class WinterModel:
             return
         game = self.game(before)
         allowed = [spelled(offer) for offer in game.offers()]
-        assert spelled(action) in allowed, f"Seat {seat} may not do that: {told}."
+        assert spelled(action) in allowed, f"Seat {seat} may not do that: {when}."
         try:
             game.apply(*action)
         except UnknownEffect:
-            return  # it began before we looked
-        self.compare(game.now, after, told)
+            return  # the effect began before the model saw the match
+        self.compare(game.now, after, when)
 
-    def compare(self, wanted: Position, found: Position, told: str) -> None:
-        """Raise AssertionError where what we play and what the engine has played differ."""
+    def compare(self, wanted: Position, found: Position, when: str) -> None:
+        """Raise AssertionError where the model's position and the engine's differ."""
         loose = self.fields_that_do_not_matter(wanted)
         for seat, (ours, theirs) in enumerate(zip(wanted["tribes"], found["tribes"], strict=True)):
-            self.compare_tribe(ours, theirs, f"of seat {seat} {told}")
+            self.compare_tribe(ours, theirs, f"of seat {seat} {when}")
         for field in EXACT:
             if field not in loose:
-                assert wanted[field] == found[field], f"{field} should be {wanted[field]} and is {found[field]} {told}."
+                assert wanted[field] == found[field], f"{field} should be {wanted[field]} and is {found[field]} {when}."
         for field in HEAPS:
             if field not in loose:
-                self.compare_heaps(field, wanted[field], found[field], told)
+                self.compare_heaps(field, wanted[field], found[field], when)
         if wanted["phase"] != "finished":
-            self.compare_frames(wanted["frames"], found["frames"], told)
+            self.compare_frames(wanted["frames"], found["frames"], when)
 
     def fields_that_do_not_matter(self, position: Position) -> set[str]:
-        """Return which fields of a dump say nothing at this moment."""
+        """Return the fields of a dump that mean nothing at this moment."""
         loose = set()
         if position["phase"] != "eclipse":
             loose |= {"part", "gained"}
@@ -138,51 +138,51 @@ class WinterModel:
             loose |= {"turn", "seat", "ordered", "first", "placed", "rested", "rest_open"}
         return loose
 
-    def compare_tribe(self, ours: dict[str, Any], theirs: dict[str, Any], told: str) -> None:
+    def compare_tribe(self, ours: dict[str, Any], theirs: dict[str, Any], when: str) -> None:
         """Compare what one player has."""
         for field in OWN_EXACT:
-            assert ours[field] == theirs[field], f"{field} should be {ours[field]} and is {theirs[field]} {told}."
+            assert ours[field] == theirs[field], f"{field} should be {ours[field]} and is {theirs[field]} {when}."
         for field in OWN_HEAPS:
-            self.compare_heaps(field, ours[field], theirs[field], told)
+            self.compare_heaps(field, ours[field], theirs[field], when)
         graves = [tribe["buried"] + tribe["mourned"] for tribe in (ours, theirs)]
-        self.compare_heaps("buried cards", graves[0], graves[1], told)
+        self.compare_heaps("buried cards", graves[0], graves[1], when)
         unseen = Counter(ours["mourned"]) - Counter(theirs["mourned"])
-        assert not unseen, f"Everybody saw that {dict(unseen)} was buried {told} (EW-8.5, EW-R21)."
+        assert not unseen, f"Everybody saw that {dict(unseen)} was buried {when} (EW-8.5, EW-R21)."
         shuffled = Counter(ours.get("shuffled", []))
         for field in ZONES:
             known, unknown = [card for card in ours[field] if card], ours[field].count(None)
             assert len(ours[field]) == len(theirs[field]), (
-                f"{field} should have {len(ours[field])} cards and has {len(theirs[field])} {told}."
+                f"{field} should have {len(ours[field])} cards and has {len(theirs[field])} {when}."
             )
             if field == "deck" and not unknown:
-                assert known == theirs[field], f"The deck should be {known} and is {theirs[field]} {told}."
+                assert known == theirs[field], f"The deck should be {known} and is {theirs[field]} {when}."
             missing = Counter(known) - Counter(theirs[field])
-            assert not missing, f"{field} should have {known} and is {theirs[field]} {told}."
+            assert not missing, f"{field} should have {known} and is {theirs[field]} {when}."
             shuffled -= Counter(theirs[field]) - Counter(known)
-            assert unknown or Counter(known) == Counter(theirs[field]), f"{field} should be {known} {told}."
-        assert not shuffled, f"Shuffled cards are lost: {dict(shuffled)} {told}."
+            assert unknown or Counter(known) == Counter(theirs[field]), f"{field} should be {known} {when}."
+        assert not shuffled, f"Shuffled cards are lost: {dict(shuffled)} {when}."
         entries = [sorted((entry["card"], entry["marks"]) for entry in tribe["played"]) for tribe in (ours, theirs)]
-        assert entries[0] == entries[1], f"Above the board should be {entries[0]} and is {entries[1]} {told}."
+        assert entries[0] == entries[1], f"Above the board should be {entries[0]} and is {entries[1]} {when}."
 
-    def compare_heaps(self, field: str, ours: list[Any], theirs: list[Any], told: str) -> None:
-        """Compare what lies in no order."""
-        assert Counter(ours) == Counter(theirs), f"{field} should be {sorted(ours)} and is {sorted(theirs)} {told}."
+    def compare_heaps(self, field: str, ours: list[Any], theirs: list[Any], when: str) -> None:
+        """Compare lists whose order does not matter."""
+        assert Counter(ours) == Counter(theirs), f"{field} should be {sorted(ours)} and is {sorted(theirs)} {when}."
 
-    def compare_frames(self, ours: list[dict[str, Any]], theirs: list[dict[str, Any]], told: str) -> None:
-        """Compare what is pending, and learn what the numbers of effects mean."""
+    def compare_frames(self, ours: list[dict[str, Any]], theirs: list[dict[str, Any]], when: str) -> None:
+        """Compare the pending frames, and learn what the numbers of effects mean."""
         names = [[frame["frame"] for frame in frames] for frames in (ours, theirs)]
-        assert names[0] == names[1], f"Asked should be {' '.join(names[0])} and is {' '.join(names[1])} {told}."
+        assert names[0] == names[1], f"Asked should be {' '.join(names[0])} and is {' '.join(names[1])} {when}."
         for mine, frame in zip(ours, theirs, strict=True):
             if frame["frame"] in ("run", "consent"):
                 if mine["todo"] is None:
                     continue
                 known = self.effects.setdefault(frame["first"], mine["todo"])
-                assert known == mine["todo"], f"To do should be {mine['todo']} and is {known} {told}."
-                assert mine["second"] == frame["second"], f"It is sign {frame['second']}, not {mine['second']} {told}."
+                assert known == mine["todo"], f"To do should be {mine['todo']} and is {known} {when}."
+                assert mine["second"] == frame["second"], f"It is sign {frame['second']}, not {mine['second']} {when}."
             elif frame["frame"] != "ability":
                 numbers = [(one["first"], one["second"]) for one in (mine, frame)]
                 assert numbers[0] == numbers[1], (
-                    f"{frame['frame']} should ask {numbers[0]} and asks {numbers[1]} {told}."
+                    f"{frame['frame']} should ask {numbers[0]} and asks {numbers[1]} {when}."
                 )
 
     # The end

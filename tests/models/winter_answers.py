@@ -1,15 +1,15 @@
-"""How the questions that effects ask in Endless Winter are answered, and what each answer brings."""
+"""Answers to the questions that effects ask in Endless Winter, and what follows from each."""
 
 from collections.abc import Callable
 from typing import Any
 
 from .winter_effects import QUESTIONS, Effects, UnknownEffect
+from .winter_facts import bits
 from .winter_parts import DIRECTIONS, JUNCTURES, NEIGHBOURS, NEUTRAL, Cell, below, cell_named
-from .winter_table import bits
 
 
 class Answers(Effects):
-    """A position in which questions of effects are answered."""
+    """A position in which the questions of effects are answered."""
 
     # Answers
 
@@ -19,7 +19,7 @@ class Answers(Effects):
         handler(**({"purpose": arguments["for"]} if name == "torch" else arguments))
 
     def do_decline(self) -> None:
-        """Leave it; further ones of the same sign are left too, but not Idols after a Tribe card (EW-R27)."""
+        """Decline it and further ones of the same sign, but not Idols after a Tribe card (EW-R27)."""
         frame = self.pop()
         if not self.now["frames"] or self.last["frame"] != "run" or frame["frame"] == "consent":
             return
@@ -73,7 +73,7 @@ class Answers(Effects):
                 self.push("tribe")
 
     def climb_honor(self) -> None:
-        """Move the Honor marker up and take the leftmost free place; the others move up to the left (EW-13.5, 13.6)."""
+        """Move the Honor marker to the leftmost free place of the next level; others close the gap (EW-13.5, 13.6)."""
         old, place = self.me["honor"], self.me["honor_place"]
         for tribe in self.now["tribes"]:
             if old and tribe["honor"] == old and tribe["honor_place"] > place:
@@ -83,7 +83,7 @@ class Answers(Effects):
         self.score("idols", max(0, old + 1 - (self.box.idols["honor"] - 3)))
 
     def do_megalith(self, cell: str) -> None:
-        """Place a Megalith and gain what it brings (EW-12.4, EW-12.5, EW-12.8)."""
+        """Place a Megalith and gain its benefit (EW-12.4, EW-12.5, EW-12.8)."""
         self.pop()
         place = cell_named(cell)
         self.now["stones_at"][cell] = "neutral" if self.me["megaliths"] < NEUTRAL else str(self.seat)
@@ -98,7 +98,7 @@ class Answers(Effects):
             self.begin(shown)
 
     def score_stack(self, place: Cell) -> None:
-        """Score what lies below: 2 for each own and 1 for each other, and 1 for its owner (EW-12.5)."""
+        """Score the four below: 2 for each own Megalith, 1 for each other, and 1 for its owner (EW-12.5)."""
         for cell in below(place):
             owner = self.standing()[cell]
             self.score("megaliths", 2 if owner == self.seat else 1)
@@ -127,12 +127,12 @@ class Answers(Effects):
         self.me["buried" if zone == "hand" else "mourned"].append(card)  # EW-R21: was it seen?
 
     def forget_fresh(self, card: str) -> None:
-        """Of equal cards the one just taken is the first to leave the hand, but for playing (EW-R11)."""
+        """Of equal cards, let the one just taken leave the hand first, unless it is played (EW-R11)."""
         if card in self.now["fresh"]:
             self.now["fresh"].remove(card)
 
     def do_discard(self, card: str | None) -> None:
-        """Discard a card of the hand as a price, and go on with what it is for."""
+        """Discard a card from the hand as a price, and continue with what it pays for."""
         self.pop()
         self.me["hand"].remove(card)
         self.me["discards"].append(card)
@@ -143,19 +143,19 @@ class Answers(Effects):
         self.next_sign()
 
     def do_take_tribe(self, card: str) -> None:
-        """Take a Tribe card to the hand or to the discards (EW-18.4)."""
+        """Take a Tribe card into the hand or to the discard pile (EW-18.4)."""
         frame = self.pop()
         self.now["supply"][list(self.box.tribes).index(card)] -= 1
         self.me["discards" if frame["first"] == 1 else "hand"].append(card)
 
     def do_take_culture(self, card: str) -> None:
-        """Take a Culture card of the display (EW-18.4); the place stays empty (EW-9.2)."""
+        """Take a Culture card from the display (EW-18.4); its place stays empty (EW-9.2)."""
         self.pop()
         self.now["display"][self.now["display"].index(card)] = None
         self.me["hand"].append(card)
 
     def do_take_animal(self, animal: str) -> None:
-        """Take an Animal of the Hunting grounds (EW-18.5)."""
+        """Take an Animal from the Hunting grounds (EW-18.5)."""
         self.pop()
         self.now["grounds"].remove(animal)
         self.me["animals"][animal] += 1
@@ -233,7 +233,7 @@ class Answers(Effects):
         self.begin(self.box.spaces[len(self.me["stones"]) - 1]["effect"])
 
     def do_score_stone(self, place: int) -> None:
-        """Score one of one's Sacred Stones (CP-8.6)."""
+        """Score one of the player's Sacred Stones (CP-8.6)."""
         self.pop()
         self.score("sacred stones", self.stone_points(self.seat, self.me["stones"][place - 1]))
 
@@ -260,7 +260,7 @@ class Answers(Effects):
     # Questions that answer themselves
 
     def go_bodies(self) -> bool:
-        """CP-R4: all of them pay, in any order."""
+        """Let all closed body areas pay, in any order (CP-R4)."""
         name = self.unasked({str(body): self.side.bodies[body] for body in bits(self.last["first"])}, last_one=True)
         if name is None:
             return True
@@ -268,7 +268,7 @@ class Answers(Effects):
         return False
 
     def go_glaciers(self) -> bool:
-        """EW-R28: all of them pay, in any order."""
+        """Let all open tokens pay, in any order (EW-R28)."""
         tokens = {str(place): self.now["glaciers"][place] for place in bits(self.last["first"])}
         effects = {place: self.box.glacier_tokens[token]["effect"] for place, token in tokens.items()}
         name = self.unasked(effects, last_one=True)
@@ -278,7 +278,7 @@ class Answers(Effects):
         return False
 
     def go_discard(self) -> bool:
-        """The only card of a hand is discarded where one must be (EW-R26)."""
+        """Discard the only card of a hand where one must be discarded (EW-R26)."""
         if len(self.me["hand"]) > 1:
             return True
         self.do_discard(self.me["hand"][0])

@@ -1,14 +1,14 @@
-"""What the Eclipse of Endless Winter brings a player: benefits of each step, Labor, and what is taken unasked."""
+"""The benefits of the Eclipse of Endless Winter: by step, the Labor that is compared, and what cannot hurt."""
 
+from .winter_facts import Facts, bits
 from .winter_parts import BOARD_ITEMS, halves, parts
-from .winter_table import Table, bits
 
 
-class Benefits(Table):
+class Benefits(Facts):
     """The benefits of the Eclipse in a position."""
 
     def eclipse_benefits(self) -> dict[str, str]:
-        """Return what is left in the step of the Eclipse that is asked about: each benefit with its effect."""
+        """Return the benefits left in the current step of the Eclipse, each with its effect."""
         found: dict[str, str] = {}
         match self.now["frames"][-1]["frame"]:
             case "eclipse-cards":
@@ -24,7 +24,7 @@ class Benefits(Table):
         return {name: effect for name, effect in found.items() if self.can(effect)}  # EW-R12
 
     def board_benefits(self) -> dict[str, str]:
-        """Return what the player board still brings in this Eclipse (EW-6.11 to EW-6.13)."""
+        """Return what the player board still pays in this Eclipse (EW-6.11 to EW-6.13)."""
         placed = self.me["megaliths"]
         found = {
             "villages": f"card {len(self.me['villages'])}" if self.me["villages"] else "",
@@ -49,8 +49,8 @@ class Benefits(Table):
         return str(self.box.setup["order"][self.now["order"].index(self.seat)])
 
     def is_sure(self, effect: str) -> bool:
-        """Return whether an effect is Food that fits, Tools, points and cards that the deck still holds (EW-R30)."""
-        amounts = {"food": 0.0, "tool": 0.0, "points": 0.0, "card": 0.0, "labor": 0.0}  # Labor is for nothing there
+        """Return whether an effect is only Food that fits, Tools, points, and cards that the deck holds (EW-R30)."""
+        amounts = {"food": 0.0, "tool": 0.0, "points": 0.0, "card": 0.0, "labor": 0.0}  # Labor does nothing there
         for part in parts(effect):
             if part.price or part.sign not in amounts:
                 return False

@@ -1,4 +1,4 @@
-"""How effects of Endless Winter are carried out: signs from left to right, questions, answers.
+"""Effects of Endless Winter carried out sign by sign, from left to right, with the questions they ask.
 
 What is pending lies in `frames`, as in a dump. A frame `run` is an effect that goes on: here `todo` are the signs that
 are left, the one being carried out included, and `second` says how often that one was begun.
@@ -19,7 +19,7 @@ from .winter_parts import (
 
 Frame = dict[str, Any]
 
-# Signs that ask one question for each time they stand there, and the frame that asks it
+# Signs that ask a question each time, and the frame that asks it
 QUESTIONS = {
     "bury": "bury",
     "tribe": "tribe",
@@ -40,7 +40,7 @@ QUESTIONS = {
 
 
 class UnknownEffect(Exception):
-    """An effect goes on of which the dump does not tell which one it is."""
+    """A pending effect that the dump does not identify."""
 
 
 class Effects(Offers):
@@ -49,11 +49,11 @@ class Effects(Offers):
     # Frames
 
     def push(self, name: str, first: int = 0, second: int = 0, **more: Any) -> None:
-        """Ask something before all else."""
+        """Put a question on top."""
         self.now["frames"].append({"frame": name, "first": first, "second": second, **more})
 
     def pop(self) -> Frame:
-        """Take away what was asked."""
+        """Remove the question on top."""
         frame: Frame = self.now["frames"].pop()
         return frame
 
@@ -64,7 +64,7 @@ class Effects(Offers):
         return frame
 
     def begin(self, effect: str, agreed: bool = False) -> None:
-        """Begin an effect; `agreed`: the player has just said so, and an only price is paid without a question."""
+        """Begin an effect; if the player has just `agreed` to it, its only price is paid without a question."""
         todo = parts(effect)
         self.push("run", todo=todo)
         if agreed and len(todo) == 2 and todo[0].price and self.can_pay(todo[0]):
@@ -122,7 +122,7 @@ class Effects(Offers):
         self.last.update(todo=self.last["todo"][1:], second=0)
 
     def ask_price(self, frame: Frame, price: Part) -> bool:
-        """Ask whether a price is to be paid, if it can be (EW-R22); otherwise what it is for is passed over."""
+        """Ask whether to pay a price if the player can (EW-R22); otherwise pass over what it pays for."""
         todo = frame["todo"]
         frame.update(todo=todo[2:], second=0)
         if self.can_pay(price):
@@ -130,7 +130,7 @@ class Effects(Offers):
         return False
 
     def gain(self, part: Part) -> None:
-        """Gain what is no question."""
+        """Gain what needs no question."""
         amount = int(part.amount)
         match part.sign:
             case "food":
@@ -152,10 +152,10 @@ class Effects(Offers):
             case "reveal":
                 self.turn_up(amount)
             case _:
-                raise AssertionError(f"Nothing is known of the sign {part.sign}.")
+                raise AssertionError(f"The model does not know the sign {part.sign}.")
 
     def gain_asked(self, sign: str) -> None:
-        """Gain what is a question, at least with some orders, once."""
+        """Gain once what asks a question, at least with some orders."""
         orders = self.me["orders"]
         match sign:
             case "tool":
@@ -187,7 +187,7 @@ class Effects(Offers):
         self.now["tribes"][self.seat if seat is None else seat]["scored"][source] += points
 
     def draw(self) -> None:
-        """Draw a card; an empty deck is renewed by shuffling the discards (EW-4.1). None is a card we do not know."""
+        """Draw a card; shuffle the discards into an empty deck first (EW-4.1). None is a card the model cannot know."""
         tribe = self.me
         if not tribe["deck"]:
             tribe["deck"] = [None] * len(tribe["discards"])
@@ -204,7 +204,7 @@ class Effects(Offers):
     # What goes on by itself
 
     def unasked(self, benefits: dict[str, str], last_one: bool) -> str | None:
-        """Return which of several benefits is begun without a question, or None (EW-R30).
+        """Return the benefit that begins without a question, None to ask (EW-R30).
 
         `last_one`: the last of them is begun whatever the orders are, since it cannot be left.
         """
@@ -220,7 +220,7 @@ class Effects(Offers):
             return next(iter(benefits), None)
         never = {"camp", "animal-deck", "reveal"}
         if len(others) > 1 and self.last["frame"] == "eclipse-terrain":
-            never |= {"move", "village"}  # which hex comes first matters: another one may no longer pay then (EW-R13)
+            never |= {"move", "village"}  # the first hex may change who gains from the others (EW-R13)
         if len(set(others.values())) == 1:
             name, effect = next(iter(others.items()))
             if last_one or not never & {part.sign for part in parts(effect)}:

@@ -1,4 +1,4 @@
-"""How a game of Endless Winter goes on: turns, the Eclipse, the Preparation."""
+"""The course of a game of Endless Winter: turns, the Eclipse, the Preparation."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,10 +13,10 @@ STEP_FRAMES = {CARDS: "eclipse-cards", LEGS: "eclipse-legs", TERRAIN: "eclipse-t
 
 
 class Flow(Turns):
-    """A position that goes on by the rules until somebody has to decide."""
+    """A position that the rules carry on until a player has to decide."""
 
     def apply(self, name: str, arguments: dict[str, Any]) -> None:
-        """Carry out an action and everything that follows by itself."""
+        """Carry out an action and everything that follows automatically."""
         frame = self.last["frame"]
         if name == "orders":
             self.me["orders"] = arguments["benefits"]
@@ -29,7 +29,7 @@ class Flow(Turns):
         self.go_on()
 
     def go_on(self) -> None:
-        """Go on until somebody has to decide."""
+        """Go on until a player has to decide."""
         while self.now["phase"] != "finished":
             if not self.now["frames"]:
                 self.next_step()
@@ -39,7 +39,7 @@ class Flow(Turns):
                 return
 
     def next_step(self) -> None:
-        """Go on where nothing is pending any more."""
+        """Go on when nothing is pending."""
         if self.now["phase"] == "eclipse":
             self.next_part()
         elif self.now["phase"] == "preparation":
@@ -113,11 +113,11 @@ class Flow(Turns):
         self.begin(self.order_benefit())
 
     def eclipse_order_done(self) -> None:
-        """Leave it."""
+        """Decline the benefit of the turn order."""
         self.pop()
 
     def go_step(self) -> bool:
-        """Go on with a step of the Eclipse as far as nobody has to choose (EW-R30)."""
+        """Carry on a step of the Eclipse until the player has to choose (EW-R30)."""
         benefits = self.eclipse_benefits()
         if not benefits:
             self.pop()
@@ -154,7 +154,7 @@ class Flow(Turns):
         self.begin(self.box.hex_effect(self.now["terrain"][place]))
 
     def eclipse_board_gain_board(self, item: str) -> None:
-        """Gain something of the player board (EW-6.11 to EW-6.13)."""
+        """Gain a benefit of the player board (EW-6.11 to EW-6.13)."""
         effect = self.board_benefits()[item]
         self.now["gained"] |= 1 << BOARD_ITEMS.index(item)
         if item.startswith("stone-"):
@@ -163,7 +163,7 @@ class Flow(Turns):
             self.begin(effect)
 
     def step_done(self) -> None:
-        """Leave what is left of a step (EW-R12)."""
+        """Decline the remaining benefits of a step (EW-R12)."""
         self.pop()
 
     eclipse_cards_done = eclipse_legs_done = eclipse_terrain_done = eclipse_board_done = step_done
@@ -204,7 +204,7 @@ class Flow(Turns):
         self.draw_hands()
 
     def draw_hands(self) -> None:
-        """Let each player draw 5 cards (EW-7.6); for each that cannot be drawn something less is asked (EW-R15)."""
+        """Let each player draw 5 cards (EW-7.6); a card that cannot be drawn asks for something less (EW-R15)."""
         while self.now["turn"] < self.players:
             self.now["seat"] = self.now["order"][self.now["turn"]]
             for drawn in range(HAND):

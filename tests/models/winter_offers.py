@@ -1,6 +1,7 @@
-"""Everything that the rules of Endless Winter let a player do, question by question."""
+"""The legal actions of Endless Winter, question by question."""
 
 from .winter_benefits import Benefits
+from .winter_facts import bits
 from .winter_parts import (
     CAMPS,
     COLOURS,
@@ -12,36 +13,35 @@ from .winter_parts import (
     Cell,
     cell_name,
 )
-from .winter_table import bits
 
 ORDERS = ("take", "choose", "ask")
 LABOR = 2  # one Labor, in halves
 CULTURE_PRICE = 3 * LABOR  # EW-9.1
 VILLAGE_PRICE = 3  # EW-10.4
-EACH_TYPE = 2  # EW-5.2: what Culture cards of a turn may count
+EACH_TYPE = 2  # EW-5.2: the limit of Culture cards in a turn
 
 
 class Offers(Benefits):
-    """What may be done in a position."""
+    """A position and the actions that are legal in it."""
 
     def offers(self) -> list[Action]:
-        """Return everything that the seat to decide may do."""
+        """Return all legal actions of the seat to move."""
         if self.now["phase"] == "finished":
             return []
         frame = self.now["frames"][-1]
         answers = getattr(self, "at_" + frame["frame"].replace("-", "_"), None)
-        assert answers is not None, f"Nothing is known of a question called {frame['frame']}."
+        assert answers is not None, f"The model does not know the question {frame['frame']}."
         found: list[Action] = answers()
         return found
 
     # Helpers
 
     def decline(self) -> list[Action]:
-        """Return that one may leave it."""
+        """Return the action that declines."""
         return [("decline", {})]
 
     def may_order(self) -> list[Action]:
-        """Return the other standing orders, if they were not changed yet (EW-R5)."""
+        """Return the other standing orders, if they can still be changed (EW-R5)."""
         if self.now["ordered"]:
             return []
         return [("orders", {"benefits": orders}) for orders in ORDERS if orders != self.me["orders"]]
@@ -105,7 +105,7 @@ class Offers(Benefits):
         return found
 
     def deeds(self) -> list[Action]:
-        """Return what can be done in a column besides playing a card and going on."""
+        """Return the actions in a column, without playing cards, sliding and ending the turn."""
         sections = (self.top, self.middle, self.bottom, list)
         found = list(sections[self.now["stage"]]())
         found += [("spend_food", {"food": food}) for food in self.food_amounts()]
@@ -123,7 +123,7 @@ class Offers(Benefits):
         return [("use_chief", {})] if self.fits_column(row) and self.can(row["effect"]) else []
 
     def top(self) -> list[Action]:
-        """Return what can be done in a top section."""
+        """Return the actions of a top section."""
         tools, labor = self.me["tools"], self.now["labor"]
         found: list[Action] = []
         match self.column_name():
@@ -156,7 +156,7 @@ class Offers(Benefits):
         return found
 
     def middle(self) -> list[Action]:
-        """Return what can be done in a middle section."""
+        """Return the actions of a middle section."""
         match self.column_name():
             case "initiate":  # EW-8.3
                 effect = self.box.columns["initiate"]["middle"]
@@ -176,7 +176,7 @@ class Offers(Benefits):
         return [("bottom", {})] if self.can(self.box.columns[self.column_name()]["bottom"]) else []
 
     def at_rest(self) -> list[Action]:
-        """EW-5.17, EW-R12: the card may be taken as something less."""
+        """Draw the card or take something less, then tip an Animal (EW-5.17, EW-R12)."""
         found = [*self.rest_extras(), *self.may_order()]
         if self.now["stage"] == 0:
             if self.me["deck"] or self.me["discards"]:
@@ -279,7 +279,7 @@ class Offers(Benefits):
         return self.decline() + self.village_offers()
 
     def at_consent(self) -> list[Action]:
-        """EW-R22: pay a price or not."""
+        """Pay a price or not (EW-R22)."""
         return [("accept", {}), *self.decline()]
 
     def at_discard(self) -> list[Action]:

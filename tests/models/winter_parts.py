@@ -1,7 +1,7 @@
-"""What lies on the table of Endless Winter: cards, effects, hexes, Megalith spaces and painting boards, read plainly.
+"""The components of Endless Winter for the model: cards, effects, hexes, Megalith spaces and painting boards.
 
-Written from docs/rules/endless_winter.md, docs/rules/cave_paintings.md and the two files of components, and from
-nothing else. Everything here stays the same for the whole match.
+Written only from docs/rules/endless_winter.md, docs/rules/cave_paintings.md and the two component files. Nothing here
+changes during a match.
 """
 
 import re
@@ -26,12 +26,12 @@ ERA_I, ERA_II = 1, 2
 
 
 def slug(name: str) -> str:
-    """Return a printed name as dumps and actions write it: Hunters' Ground is hunters-ground."""
+    """Return a printed name as dumps and actions write it: Hunters' Ground becomes hunters-ground."""
     return re.sub(r"[\W_]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 class Part(NamedTuple):
-    """One sign of an effect: `price` says that it stands left of an arrow, and the next part is gained for it."""
+    """One sign of an effect; a `price` stands left of an arrow and pays for the next part."""
 
     sign: str
     amount: float
@@ -63,7 +63,7 @@ def added_labor(effect: str) -> float:
 
 
 def without_labor(effect: str) -> str:
-    """Return what an ability brings besides the Labor it adds (EW-R8, EW-R12)."""
+    """Return an ability without the Labor it adds (EW-R8, EW-R12)."""
     texts = [text.strip() for text in effect.split(";")]
     return "; ".join(text for text in texts if text and not plain_labor(text))
 
@@ -77,10 +77,10 @@ def halves(labor: float) -> int:
 
 
 def hex_places() -> list[tuple[int, int]]:
-    """Return where each hex lies, on slanted axes: one step east is (1, 0), one step south-east (0, 1)."""
+    """Return the places of the hexes on slanted axes: one step east is (1, 0), one step south-east (0, 1)."""
     places = []
     for row, width in enumerate(ROWS):
-        first = max(0, 2 - row)  # rows begin further left down to the middle one, and below it the axes do
+        first = max(0, 2 - row)  # above the middle row, each row begins further right than the next
         places += [(first + column, row) for column in range(width)]
     return places
 
@@ -110,7 +110,7 @@ JUNCTURES = all_junctures()
 
 
 def cell_name(cell: Cell) -> str:
-    """Return how dumps and actions call a space: column letter and row, and the level it lies on if it is stacked."""
+    """Return a space as dumps and actions name it: column, row, and the level below if it is stacked."""
     x, y, level = cell
     return f"{'abcdefgh'[x]}{y + 1}" + (f"-on-{level}" if level else "")
 
@@ -122,7 +122,7 @@ def cell_named(name: str) -> Cell:
 
 
 def below(cell: Cell) -> list[Cell]:
-    """Return the four spaces on which a stacked Megalith lies (EW-R16)."""
+    """Return the four spaces below a stacked Megalith (EW-R16)."""
     x, y, level = cell
     return [(x + dx, y + dy, level - 1) for dy in (0, 1) for dx in (0, 1)]
 
@@ -156,7 +156,7 @@ class Side:
         """Return the lines around an area."""
         pairs = {frozenset(pair) for pair in zip(dots, dots[1:] + dots[:1], strict=True)}
         found = {number for number, line in enumerate(self.lines) if frozenset(line) in pairs}
-        assert len(found) == len(dots), f"An area of {self.name} has no line on one of its sides."
+        assert len(found) == len(dots), f"An area of {self.name} is not surrounded by lines."
         return found
 
     def first_lines(self) -> int:
@@ -219,7 +219,7 @@ class Box:
         return int(self.card(name).get("points", 0))
 
     def weight(self, culture: str) -> int:
-        """Return how much of the two a Culture card takes: Era I counts 1, Era II 2 (EW-5.2)."""
+        """Return how much of a turn's limit of two a Culture card takes: 1 for Era I, 2 for Era II (EW-5.2)."""
         return 1 if self.cultures[culture]["era"] == ERA_I else 2
 
     def eclipse_labor(self, card: str) -> int:
@@ -247,7 +247,7 @@ class Box:
         return found
 
     def ground(self, position: Position) -> dict[Cell, tuple[str, int]]:
-        """Return what each space of the ground shows, with its arrows turned, and on which tile it lies."""
+        """Return what each space on the ground shows, with arrows turned as the tile lies, and its tile."""
         spaces: dict[Cell, tuple[str, int]] = {}
         for number, (left, top, way) in enumerate(self.layout(position)):
             shown = self.tiles[position["tiles"][number]]["spaces"]

@@ -3,8 +3,8 @@
 import itertools
 from typing import Any
 
+from .winter_facts import Facts, bits
 from .winter_parts import Box, Side
-from .winter_table import Table, bits
 
 CHARTS = ((6, 10, 15), (3, 6, 10), (1, 3, 6))  # EW-14.3: by rank, for 1 to 3, 4 to 6, 7 or more buried cards
 LARGEST_SET = 4
@@ -29,14 +29,14 @@ def honor_points(tribes: list[dict[str, Any]], seat: int) -> int:
 
 
 def card_points(box: Box, tribe: dict[str, Any]) -> int:
-    """Return the points on all own cards (EW-14.7)."""
+    """Return the points on all cards of a player (EW-14.7)."""
     zones = [tribe[zone] for zone in ("hand", "deck", "discards", "buried", "mourned", "pile")]
     cards = [card for zone in zones for card in zone] + [entry["card"] for entry in tribe["played"]]
     return sum(box.points(card) for card in [*cards, *tribe.get("shuffled", [])] if card)
 
 
 def animal_points(box: Box, tribe: dict[str, Any]) -> int:
-    """Return the points of untipped Animals, with every way to spread the wild ones tried (EW-14.8, 14.9, R20)."""
+    """Return the points of untipped Animals, trying every way to spread the wild ones (EW-14.8, 14.9, R20)."""
     owned = {animal: number for animal, number in tribe["animals"].items() if number}
     wild = sum(number for animal, number in owned.items() if box.animals[animal].get("wild"))
     sets = {animal: number for animal, number in owned.items() if not box.animals[animal].get("wild")}
@@ -50,7 +50,7 @@ def animal_points(box: Box, tribe: dict[str, Any]) -> int:
 
 
 def longest_route(side: Side, lines: int) -> int:
-    """Return how many dots the longest route of dashed lines has, by trying every path (CP-7.2, CP-R7)."""
+    """Return the number of dots of the longest route of dashed lines, trying every path (CP-7.2, CP-R7)."""
     beside: dict[int, list[tuple[int, int]]] = {}
     for line in bits(lines):
         if side.dashed[line]:
@@ -66,18 +66,18 @@ def longest_route(side: Side, lines: int) -> int:
     return best
 
 
-def final_scores(table: Table) -> list[dict[str, int]]:
-    """Return what each seat scores at the end, by source."""
-    tribes = table.now["tribes"]
+def final_scores(facts: Facts) -> list[dict[str, int]]:
+    """Return the points of the final scoring, by seat and source."""
+    tribes = facts.now["tribes"]
     found = []
     for seat, tribe in enumerate(tribes):
         scored = {
-            "offering track": offering_points(table.box, tribe),
+            "offering track": offering_points(facts.box, tribe),
             "honor track": honor_points(tribes, seat),
-            "cards": card_points(table.box, tribe),
-            "animals": animal_points(table.box, tribe),
+            "cards": card_points(facts.box, tribe),
+            "animals": animal_points(facts.box, tribe),
         }
-        if table.has_paintings:
-            scored["cave painting"] = longest_route(table.box.sides[tribe["side"]], tribe["lines"])
+        if facts.has_paintings:
+            scored["cave painting"] = longest_route(facts.box.sides[tribe["side"]], tribe["lines"])
         found.append(scored)
     return found

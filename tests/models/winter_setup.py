@@ -1,4 +1,4 @@
-"""The set-up of Endless Winter: what is laid out, who chooses when, and what everybody begins with."""
+"""The set-up of Endless Winter: what is laid out, the order of choices, and what each player begins with."""
 
 import copy
 from collections import Counter
@@ -10,7 +10,7 @@ CHIEFS, SETUPS, BOARDS, SIDES, OVER = range(5)  # the parts of the set-up, in th
 HAND = 5
 FRAMES = {CHIEFS: "pick-chief", SETUPS: "pick-setup", BOARDS: "pick-board", SIDES: "painting-side"}
 
-# What lies there before anybody chooses, and what comes when all have chosen (EW-R1, EW-R2)
+# Fields that are set before the first choice, and those that are set after the last one (EW-R1, EW-R2)
 LAID_OUT = (
     *("round", "order", "display", "era_1", "era_2", "gone", "stones", "terrain", "tiles", "stones_at", "glaciers"),
     *("glaciers_shown", "rest_stack", "rest_open", "rested", "token", "token_left", "labor", "column", "stage"),
@@ -26,7 +26,7 @@ LATER = (
 
 
 def check_layout(box: Box, position: Position) -> None:
-    """Raise AssertionError unless what lies open for all is laid out as it should be (EW-2, CP-2)."""
+    """Raise AssertionError unless the shared components are laid out correctly (EW-2, CP-2)."""
     options, players = position["options"], position["players"]
     paintings = options["expansion"] == "cave_paintings"
     assert sorted(position["order"]) == list(range(players)), "The turn order is not one of all players (EW-2.12)."
@@ -44,7 +44,7 @@ def check_layout(box: Box, position: Position) -> None:
     elif paintings:
         missing = next(name for name in box.tiles if name not in tiles)
         shown = {sign for text in box.tiles[missing]["spaces"] for sign in text.split()}
-        assert shown & {"animal", "animal-deck", "culture"}, f"{missing} made room for the expansion's tile (CP-2.5)."
+        assert shown & {"animal", "animal-deck", "culture"}, f"The expansion's tile replaced {missing} (CP-2.5)."
     tokens = position["rest_stack"] + ([position["token"]] if position["token"] else [])
     wanted = box.rows["rest_token"] + (box.rows["painting_rest_token"] if paintings else [])
     named = sorted(slug(row["name"]) for row in wanted) if options["rest_tokens"] else []
@@ -52,7 +52,7 @@ def check_layout(box: Box, position: Position) -> None:
 
 
 def check_terrain(box: Box, position: Position, paintings: bool) -> None:
-    """Raise AssertionError unless the Terrain board and its tokens are as they should be (EW-2.15, CP-2.6, EW-19.1)."""
+    """Raise AssertionError unless the Terrain board and its tokens are correct (EW-2.15, CP-2.6, EW-19.1)."""
     counts: Counter[str] = Counter(position["terrain"])
     cave = sum(counts[slug(row["name"])] for row in box.rows["painting_terrain"])
     glaciers = 3 if position["players"] == 4 else 6
@@ -75,7 +75,7 @@ def check_terrain(box: Box, position: Position, paintings: bool) -> None:
 
 
 def parts_of(position: Position) -> list[int]:
-    """Return which parts the set-up of a match has."""
+    """Return the parts of a match's set-up."""
     options = position["options"]
     found = [CHIEFS]
     if options["draft"] != "dealt":
@@ -86,7 +86,7 @@ def parts_of(position: Position) -> list[int]:
 
 
 def chooser(position: Position, part: int, turn: int) -> int:
-    """Return who chooses: in turn order, but Setup cards in reverse (EW-15.2, EW-15.3, EW-R1, CP-R2)."""
+    """Return the seat that chooses: in turn order, Setup cards in reverse (EW-15.2, EW-15.3, EW-R1, CP-R2)."""
     order = position["order"]
     return int(order[::-1][turn] if part == SETUPS else order[turn])
 
@@ -119,43 +119,43 @@ def check_set_up_step(box: Box, before: Position, action: Action, after: Positio
     if turn == now["players"]:
         later = [other for other in parts_of(now) if other > part]
         part, turn = (later[0], 0) if later else (OVER, 0)
-    told = f"after {name} by seat {before['seat']}"
+    when = f"after {name} by seat {before['seat']}"
     for field in LAID_OUT:
-        assert after[field] == before[field], f"{field} was {before[field]} and is {after[field]} {told}."
+        assert after[field] == before[field], f"{field} was {before[field]} and is {after[field]} {when}."
     if part == OVER:
         check_first_position(box, now, after)
         return
-    assert after["phase"] == "set-up", f"The set-up should go on {told} and it is {after['phase']}."
+    assert after["phase"] == "set-up", f"The set-up should go on {when} and it is {after['phase']}."
     found, wanted = (after["part"], after["turn"], after["seat"]), (part, turn, chooser(now, part, turn))
-    assert found == wanted, f"Part, turn and seat should be {wanted} and are {found} {told}."
+    assert found == wanted, f"Part, turn and seat should be {wanted} and are {found} {when}."
     frame = "side" if part == CHIEFS and now["options"]["draft"] != "chiefs" else FRAMES[part]
-    assert [asked["frame"] for asked in after["frames"]] == [frame], f"Asked should be {frame} {told}."
+    assert [asked["frame"] for asked in after["frames"]] == [frame], f"Asked should be {frame} {when}."
     for field in NOT_YET:
-        assert after[field] == before[field], f"{field} was {before[field]} and is {after[field]} {told}."
+        assert after[field] == before[field], f"{field} was {before[field]} and is {after[field]} {when}."
     if part == before["part"]:
         assert after["offered"] == now["offered"], f"Left to choose should be {now['offered']}, not {after['offered']}."
     for ours, theirs in zip(now["tribes"], after["tribes"], strict=True):
-        compare_choices(ours, theirs, told)
+        compare_choices(ours, theirs, when)
         for field in LATER:
-            assert theirs[field] == ours[field], f"{field} was {ours[field]} and is {theirs[field]} {told}."
+            assert theirs[field] == ours[field], f"{field} was {ours[field]} and is {theirs[field]} {when}."
 
 
 def choose_painting(box: Box, tribe: dict[str, Any], which: str) -> None:
-    """Choose a side of one's board, and find what is painted on it from the beginning (CP-2.8, CP-R5)."""
+    """Choose a side of the player's board, with what is painted from the beginning (CP-2.8, CP-R5)."""
     own = next(side.name for side in box.sides.values() if side.board == tribe["board"])
     side = box.sides[box.shared_side if which == "mammoth" else own]
     tribe.update(side=side.name, dots=side.first_dots(), lines=side.first_lines())
 
 
-def compare_choices(ours: dict[str, Any], theirs: dict[str, Any], told: str) -> None:
-    """Compare what was chosen so far; what is dealt at random may have come in between."""
+def compare_choices(ours: dict[str, Any], theirs: dict[str, Any], when: str) -> None:
+    """Compare the choices so far; what is dealt at random may come in between."""
     for field in CHOSEN:
         if ours[field] is not None or field in ("chief", "side"):
-            assert theirs[field] == ours[field], f"{field} should be {ours[field]} and is {theirs[field]} {told}."
+            assert theirs[field] == ours[field], f"{field} should be {ours[field]} and is {theirs[field]} {when}."
 
 
 def check_first_position(box: Box, chosen: Position, after: Position) -> None:
-    """Raise AssertionError unless everybody begins with what the set-up gives (EW-2.7 to EW-2.16, EW-R6)."""
+    """Raise AssertionError unless each player begins with what the set-up gives (EW-2.7 to EW-2.16, EW-R6)."""
     assert (after["phase"], after["round"], after["turn"]) == ("action", 1, 0), "The game should begin (EW-2.1)."
     assert after["seat"] == after["order"][0], "The first player should begin (EW-3.2)."
     assert [frame["frame"] for frame in after["frames"]] == ["culture"], "A turn begins with Culture cards (EW-5.1)."
@@ -164,31 +164,31 @@ def check_first_position(box: Box, chosen: Position, after: Position) -> None:
     paintings = after["options"]["expansion"] == "cave_paintings"
     taken: Counter[str] = Counter()
     for seat, tribe in enumerate(after["tribes"]):
-        told = f"of seat {seat} at the beginning"
-        compare_choices(chosen["tribes"][seat], tribe, told)
+        when = f"of seat {seat} at the beginning"
+        compare_choices(chosen["tribes"][seat], tribe, when)
         row = box.setups[tribe["setup"]]
         gift = box.setup["order"][after["order"].index(seat)]  # EW-2.13
         camps = 2 if row.get("camp") else 1  # EW-2.16
-        assert tribe["camps"] == [BASE] * camps, f"The Camps {told} are on {tribe['camps']}."
+        assert tribe["camps"] == [BASE] * camps, f"The Camps {when} are on {tribe['camps']}."
         food = min(row["food"] + (gift == "food"), 5 + camps)  # EW-R6
-        assert tribe["food"] == food, f"The Food {told} should be {food} and is {tribe['food']}."
+        assert tribe["food"] == food, f"The Food {when} should be {food} and is {tribe['food']}."
         tools = row["tools"] + (gift == "tool")
-        assert tribe["tools"] == tools, f"The Tools {told} should be {tools} and are {tribe['tools']}."
+        assert tribe["tools"] == tools, f"The Tools {when} should be {tools} and are {tribe['tools']}."
         card = slug(row["tribe"])
         if paintings and card == "shaman":  # CP-R1
             card = slug(box.rows["painting_tribe"][0]["name"])
         taken[card] += 1
         cards = Counter({name: starter["copies"] for name, starter in box.starters.items()}) + Counter([card])
-        assert Counter(tribe["hand"] + tribe["deck"]) == cards, f"The cards {told} are not the right ones (EW-2.9)."
-        assert not Counter([card, "brave", "tribeswoman"]) - Counter(tribe["hand"]), f"The hand {told} (EW-2.9)."
-        assert len(tribe["hand"]) == HAND + (gift == "card"), f"The hand {told} has {len(tribe['hand'])} cards."
+        assert Counter(tribe["hand"] + tribe["deck"]) == cards, f"The cards {when} are not the right ones (EW-2.9)."
+        assert not Counter([card, "brave", "tribeswoman"]) - Counter(tribe["hand"]), f"The hand {when} (EW-2.9)."
+        assert len(tribe["hand"]) == HAND + (gift == "card"), f"The hand {when} has {len(tribe['hand'])} cards."
         animals = Counter(slug(animal) for animal in row["animals"])
-        assert +Counter(tribe["animals"]) == animals, f"The Animals {told} should be {dict(animals)} (EW-2.7)."
+        assert +Counter(tribe["animals"]) == animals, f"The Animals {when} should be {dict(animals)} (EW-2.7)."
         for field in set(LATER) - {"food", "tools", "hand", "deck", "animals", "camps"}:  # EW-2.5, EW-2.10
             wanted = chosen["tribes"][seat][field]
-            assert tribe[field] == wanted, f"{field} {told} should be {wanted} and is {tribe[field]}."
+            assert tribe[field] == wanted, f"{field} {when} should be {wanted} and is {tribe[field]}."
         if paintings and after["options"]["boards"] == "own":
-            assert tribe["board"] == box.boards[seat], f"The painting board {told} is not the tribe's own (CP-2.8)."
+            assert tribe["board"] == box.boards[seat], f"The painting board {when} is not the tribe's own (CP-2.8)."
     for number, name in enumerate(box.tribes):
         if after["supply"][number]:
             assert after["supply"][number] == 15 - taken[name], f"There are {after['supply'][number]} {name} cards."

@@ -17,7 +17,7 @@ class Turns(Answers):
     # Culture cards, and placing a figure
 
     def culture_play_culture(self, card: str) -> None:
-        """Play a Culture card (EW-5.3); its ability is used, or one is asked (EW-R22)."""
+        """Play a Culture card (EW-5.3); use its ability, or ask whether to (EW-R22)."""
         self.me["hand"].remove(card)
         self.me["played"].append({"card": card, "marks": "used"})
         self.now["cultures"] += self.box.weight(card)
@@ -46,7 +46,7 @@ class Turns(Answers):
     # Columns
 
     def go_act(self) -> bool:
-        """With an empty hand, a figure that can do nothing slides on, and the turn ends (EW-R26)."""
+        """With an empty hand, slide on a figure that can do nothing, and end the turn (EW-R26)."""
         if self.me["hand"] or self.deeds():
             return True
         if self.now["stage"] < BOTTOM:
@@ -195,7 +195,7 @@ class Turns(Answers):
         self.now["rest_open"] = False
 
     def go_rest(self) -> bool:
-        """A rest goes on by itself where nothing can be chosen (EW-R26), or nobody would choose otherwise (EW-R30)."""
+        """Carry on a rest where there is no choice (EW-R26), or where nobody would choose otherwise (EW-R30)."""
         if self.rest_extras():
             return True
         if self.now["stage"] == 0:
@@ -264,5 +264,5 @@ class Turns(Answers):
         return False
 
     def pile_done(self) -> None:
-        """Leave the other cards in the hand."""
+        """Keep the other cards in hand."""
         self.pop()

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.dice import new_dice
-from holocene.bots.table import play_bot
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.playing import play_bot
 from holocene.games import all_games, find_game
-from holocene.kernel.answers import Reveal
-from holocene.kernel.game import OptionValue
-from holocene.kernel.match import Match, new_match
-from holocene.kernel.space import Named
+from holocene.kernel.game import Game, OptionValue
+from holocene.kernel.matches.match import Match, new_match
+from holocene.kernel.results import Reveal
+from holocene.kernel.standard import Standard, thing, zone
 from holocene.lab.flow import check_flow, observing
 from holocene.lab.fuzz import few_tables, pick
-from tests.kernel.toy import SHOWN, TOY_EDITION, ToyGame, ToyState, toy
+from tests.kernel.toy import SHOWN, TOY, TOY_EDITION, ToyState, toy
 
 ALL_TABLES = [(name, *table) for name in all_games() for table in few_tables(find_game(name))]
 PURE = os.environ.get("HOLOCENE_PURE") == "1"
@@ -63,13 +64,13 @@ def test_what_a_seat_gets_is_a_function_of_what_it_was_shown(
 def test_what_reveals_something_is_told_by_a_rule_and_is_no_way_on(name: str) -> None:
     game = find_game(name)
     clauses = {clause.id for clause in game.clauses()}
-    assert game.reveals()
-    assert {reveal.clause for reveal in game.reveals().values()} <= clauses
+    assert game.reveals
+    assert {reveal.clause for reveal in game.reveals.values()} <= clauses
     match = holocene.play_out(name, ["greedy"] * game.players[0], seed=4)
-    for code in game.reveals():
+    for code in game.reveals:
         events = [list(event) for record in match.log for event in record.events if event[1] == code][:3]
-        for sentence in game.tell(match.edition, events, match.names):
-            assert not any(word in sentence for word in ("slides", "ends the turn", "passes:", "is done", "has passed"))
+        for one in game.narrate(match.edition, events, match.names):
+            assert not any(word in one.text for word in ("slides", "ends the turn", "passes:", "is done", "has passed"))
 
 
 # The property bites --------------------------------------------------------------------------------------------------
@@ -104,7 +105,7 @@ class Telling(Hasty):
     def step(self, seat: int, action: int) -> None:
         ToyState.step(self, seat, action)
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: Any) -> dict[str, Any]:
         return {**super().view(seat), "fours": [4 in picks for picks in self.chosen]}
 
 
@@ -118,27 +119,25 @@ def as_kind(kind: type[ToyState], state: ToyState) -> ToyState:
     return other
 
 
-class RevealingToy(ToyGame):
-    """The toy, saying what it reveals."""
-
-    def reveals(self) -> dict[int, Reveal]:
-        return {SHOWN: Reveal("TOY-1.1", beyond=True)}
-
-    def outside(self, named: Named) -> str:
-        return named[0]
+def telling_zones(state: Any, seat: int | None) -> Standard:
+    """Return a standard part that shows everybody's picks."""
+    zones = [
+        zone("picks", "Picks", [thing(str(one)) for one in picks], owner) for owner, picks in enumerate(state.chosen)
+    ]
+    return {"names": [], "zones": zones, "goods": []}
 
 
-REVEALING = RevealingToy("toy", "Toy", "", (2, 3, 4), (), "1", "toy", (1, 1))
+REVEALING = replace(TOY, reveals={SHOWN: Reveal("TOY-1.1", beyond=True)}, outside=lambda named: named[0])
 
 
-def followed(kind: type[ToyState]) -> int:
+def followed(kind: type[ToyState], game: Game = REVEALING) -> int:
     """Follow many pairs of worlds of a toy, and return for how many decisions they stayed alike together."""
     found = 0
     for seed in range(40):
         match = toy(3, seed, picks=2)
         assert isinstance(match.state, ToyState)
         state = as_kind(kind, match.state)
-        match = Match(REVEALING, 3, {}, TOY_EDITION, "", "", state, ())
+        match = Match(game, 3, {}, TOY_EDITION, "", "", state, ())
         dice = new_dice(seed)
         for _ in range(dice.below(4)):
             match.state.step(*pick(match, dice))
@@ -154,3 +153,8 @@ def test_the_honest_toy_passes() -> None:
 def test_a_game_that_lets_something_out_is_found(kind: type[ToyState]) -> None:
     with pytest.raises(AssertionError, match=r"told something else|no decision in another world|was not shown"):
         followed(kind)
+
+
+def test_a_standard_part_that_lets_something_out_is_found() -> None:
+    with pytest.raises(AssertionError, match=r"was not shown: zones"):
+        followed(ToyState, replace(REVEALING, standard=telling_zones))

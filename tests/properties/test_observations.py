@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 import holocene
 from holocene.batch.arrays import Floats, Sight, named
 from holocene.games import all_games
-from holocene.kernel.canvas import new_canvas
+from holocene.kernel.engine.canvas import new_canvas
+from holocene.kernel.engine.slices import Slice
 from holocene.kernel.game import OptionValue
-from holocene.kernel.match import Match
-from holocene.kernel.slices import Slice
+from holocene.kernel.matches.match import Match
 from tests.properties.test_play import RUNS, SEEDS, every_table, quick, walk
 
 
@@ -224,7 +224,7 @@ def test_endless_winter_says_what_the_views_say(run: bytes) -> None:
             assert np.flatnonzero(part["villages"][place]).tolist() == sorted(tribe["villages"])
             assert np.flatnonzero(part["dots"][place]).tolist() == tribe["painting"]["dots"]
             assert part["honor rank"][place].argmax() + 1 == tribe["honor_rank"]
-        mine = [cell for cell, number in enumerate(match.state.stones_at) if number == seat + 2]  # type: ignore[attr-defined]
+        mine = [cell for cell, number in enumerate(match.state.megaliths_at) if number == seat + 2]  # type: ignore[attr-defined]
         assert np.flatnonzero(part["megaliths"][0]).tolist() == mine
 
 

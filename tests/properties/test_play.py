@@ -15,12 +15,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.bots.playout import play_randomly
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.engine.playout import play_randomly
 from holocene.games import all_games, find_game
+from holocene.kernel.engine.state import State
 from holocene.kernel.game import OptionValue
-from holocene.kernel.match import Match, new_match
-from holocene.kernel.state import State
+from holocene.kernel.matches.match import Match, new_match
 from holocene.lab import invariants
 from holocene.lab.fuzz import few_tables, pairs, pick, tables
 from tests.properties.damage import damaged
@@ -154,7 +154,7 @@ def test_a_match_can_be_gone_on_with_from_any_moment(
     seat = [None, *range(players)][chosen % (players + 1)]
     fork = match.fork(number, seed=chosen, seat=seat)
     assert fork.options == match.options
-    assert invariants.seen(fork.state, seat) == invariants.seen(there, seat)
+    assert invariants.seen(match.game, fork.state, seat) == invariants.seen(match.game, there, seat)
     invariants.check_all(fork)
     fork.play(*pick(fork, new_dice(chosen)))
     path: Path = tmp_path_factory.mktemp("fork") / "match.json"
@@ -188,7 +188,7 @@ def test_a_dealt_position_plays_on(
 def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st.DataObject) -> None:
     """Swap the hidden cards under a bot: it is handed the same position and chooses the same."""
     from holocene.bots import find_bot
-    from holocene.bots.table import ask
+    from holocene.bots.playing import ask
 
     game = find_game(name)
     match = walk(name, data.draw(st.sampled_from(game.players)), {}, seed, data.draw(RUNS))

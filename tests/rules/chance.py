@@ -1,4 +1,4 @@
-"""Whether a position counts what chance does and shows, so that undo never crosses it (see `State.chance`)."""
+"""Checks that `State.chance` counts everything that chance decides or reveals, so that nobody can undo it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Shows = Callable[[list[int]], bool]
 
 
 def check_chance(game: str, players: int, shows: Shows, **options: Any) -> None:
-    """Play a match at random: chance is counted up with exactly those decisions in which an event shows something."""
+    """Play a match at random, and check that chance is counted exactly when an event shows something hidden."""
     match = holocene.new(game, players, "chance", **options)
     dice = random.Random(game)
     spoken = silent = 0

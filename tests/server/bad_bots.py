@@ -1,4 +1,4 @@
-"""Bots that misbehave, each in its own way."""
+"""Bots that misbehave, each in a different way."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import time
 
 from holocene.bots.bot import Bot
-from holocene.kernel.state import State
+from holocene.kernel.engine.state import State
 
 
 class Raises(Bot):
@@ -17,7 +17,7 @@ class Raises(Bot):
 
 
 class Sleeps(Bot):
-    """Takes for ever."""
+    """Never answers."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         time.sleep(600)
@@ -25,14 +25,14 @@ class Sleeps(Bot):
 
 
 class Cheats(Bot):
-    """Chooses what is not allowed."""
+    """Chooses an illegal action."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         return dealt.space.size - 1
 
 
 class Dies(Bot):
-    """Takes its process with it."""
+    """Ends its process."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         os._exit(1)

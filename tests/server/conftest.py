@@ -1,13 +1,17 @@
-"""One server for the tests of a module, and one PostgreSQL for all that need it."""
+"""One server for the tests of each module, and one PostgreSQL for all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
+from holocene.games import all_games
 from tests.server.host import Host, Person, hosting
 from tests.server.postgres import Postgres, postgres_running
+from tests.server.whisper import WHISPER
+from tests.server.wiretap import InProcessHost
 
 
 @pytest.fixture(scope="module")
@@ -30,3 +34,14 @@ def bea(host: Host) -> Person:
 def postgres() -> Iterator[Postgres]:
     with postgres_running() as postgres:
         yield postgres
+
+
+@pytest.fixture
+def whispering(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[InProcessHost]:
+    """A server with the game `whisper`, which only the tests know."""
+    monkeypatch.setitem(all_games(), WHISPER.name, WHISPER)
+    host = InProcessHost(tmp_path).start()
+    try:
+        yield host
+    finally:
+        assert host.stop() == 0

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who use it over HTTP and sockets, as clients do."""
+"""A real server in its own process, and people who use it over HTTP and sockets as clients do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 
 def key() -> str:
-    """Return a new request's key."""
+    """Return the key of a new request."""
     return secrets.token_hex(12)
 
 
@@ -89,7 +89,7 @@ class Host:
 
 
 class Person:
-    """Somebody with a browser: a cookie, and the requests one can make."""
+    """Somebody with a browser: a cookie, and the requests they can make."""
 
     def __init__(self, host: Host, name: str) -> None:
         self.host = host
@@ -99,13 +99,13 @@ class Person:
             self.id = self.post("/api/people/", {"name": name}).json()["id"]
 
     def post(self, path: str, data: Any, status: int = 201) -> httpx.Response:
-        """Send something and insist on an answer's status."""
+        """Send something and check the status of the answer."""
         answer = self.client.post(path, json=data)
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
         return answer
 
     def get(self, path: str, status: int = 200, **query: Any) -> Any:
-        """Ask for something and insist on an answer's status."""
+        """Ask for something and check the status of the answer."""
         answer = self.client.get(path, params=query)
         assert answer.status_code == status, f"{path}: {answer.status_code} {answer.text}"
         return answer.json() if answer.content else None
@@ -132,21 +132,41 @@ class Person:
             if update["table"]["status"] == "over" or update["position"].get("choices"):
                 return update
             time.sleep(0.02)
-        raise AssertionError("it never was this person's turn")
+        raise AssertionError("this person never had a turn")
 
     def move(self, table: str, update: Any, pick: int = 0, status: int = 201) -> Any:
         """Take one of the choices of an update."""
-        position = update["position"]
-        choice = position["choices"][pick % len(position["choices"])]
-        data = {"decision": position["decision"], "action": choice["action"], "arguments": choice["arguments"]}
-        return self.do(table, "moves", status, **data)
+        return self.do(table, "moves", status, **move_in(update, pick))
 
     def watch(self, table: str, after: int = 0, seat: int | None = None) -> ClientConnection:
-        """Open a socket at a table, from one of several seats where it is named."""
+        """Open a socket at a table, perhaps from one of several seats."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         address = f"ws://127.0.0.1:{self.host.port}/api/tables/{table}/live?after={after}"
         address += "" if seat is None else f"&seat={seat}"
         return connect(address, additional_headers={"Cookie": cookie} if cookie else {}, max_size=2**22, max_queue=None)
+
+
+def move_in(update: Any, pick: int = 0) -> dict[str, Any]:
+    """Return the request that takes one of the choices of an update, without its key."""
+    position = update["position"]
+    choice = position["choices"][pick % len(position["choices"])]
+    return {"decision": position["decision"], "action": choice["action"], "arguments": choice["arguments"]}
+
+
+def at_host(person: Person, host: Host) -> Person:
+    """Return the same person at another server."""
+    other = Person(host, "")
+    other.name, other.id = person.name, person.id
+    other.client.cookies.update(person.client.cookies)
+    return other
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 15) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.05)
 
 
 @contextlib.contextmanager
@@ -161,7 +181,7 @@ def hosting(folder: Path, *words: str, **more: Any) -> Iterator[Host]:
 
 @contextlib.contextmanager
 def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
-    """Run two servers of one database with one key."""
+    """Run two servers on one database with one key."""
     hosts = []
     for name in ("a", "b"):
         (folder / name).mkdir()
@@ -174,7 +194,7 @@ def two_hosts(folder: Path, database: str) -> Iterator[list[Host]]:
 
 
 def started(*people: Person) -> str:
-    """Return a running table of these people."""
+    """Return a running table with these people."""
     table = people[0].open(*["person"] * len(people))
     for person in people[1:]:
         person.do(table, "join")
@@ -183,7 +203,7 @@ def started(*people: Person) -> str:
 
 
 def mover(table: str, *people: Person) -> tuple[Person, Any]:
-    """Return who owes a decision, with their update."""
+    """Return the person who owes a decision, with their update."""
     for person in people:
         update = person.events(table)
         if update["position"].get("choices"):
@@ -191,13 +211,13 @@ def mover(table: str, *people: Person) -> tuple[Person, Any]:
     raise AssertionError("nobody is to move")
 
 
-def listen_until(live: ClientConnection, words: str) -> None:
-    """Wait until a socket says something."""
+def receive_until(live: ClientConnection, words: str) -> None:
+    """Receive until a message contains some words."""
     while words not in str(live.recv(5)):
         pass
 
 
-def hear_all(socket: ClientConnection) -> None:
-    """Listen until the server hangs up."""
+def receive_all(socket: ClientConnection) -> None:
+    """Receive until the server closes the socket."""
     while True:
         socket.recv(5)

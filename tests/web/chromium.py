@@ -1,4 +1,4 @@
-"""Finds a Chromium for the browser tests, and gets one where there is none: `python -m tests.web.chromium`."""
+"""Find a Chromium for the browser tests, or install one: `python -m tests.web.chromium`."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+WAIT, MOST_WAITS = 5.0, 120  # seconds between two tries for apt's lock, and how many tries
 MISSING = (
     "holocene: the browser tests need Chromium: install the package chromium, or name one with HOLOCENE_CHROMIUM=/path"
 )
 
 
 def candidates() -> Iterator[str]:
-    """Yield where a Chromium may lie: where we are told, on the PATH, and where Playwright puts its own."""
-    if told := os.environ.get("HOLOCENE_CHROMIUM"):
-        yield told
+    """Yield paths that may be a Chromium: the one in HOLOCENE_CHROMIUM, or those on the PATH and Playwright's own."""
+    if named := os.environ.get("HOLOCENE_CHROMIUM"):
+        yield named
         return
     for name in NAMES:
         if path := shutil.which(name):
@@ -30,7 +32,7 @@ def candidates() -> Iterator[str]:
 
 
 def works(path: str) -> bool:
-    """Return whether it starts: a package may be an empty shell, a download may lack the system's libraries."""
+    """Return whether it starts: a package may be empty, and a download may lack system libraries."""
     try:
         command = [path, "--no-sandbox", "--version"]
         return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
@@ -39,27 +41,39 @@ def works(path: str) -> bool:
 
 
 def find() -> str | None:
-    """Return the path of a Chromium that starts, None where there is none."""
+    """Return the path of a Chromium that starts, or None."""
     return next((path for path in candidates() if Path(path).exists() and works(path)), None)
 
 
+def run_apt(*words: str) -> None:
+    """Run apt-get, and wait while another process holds one of its locks."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
+    for attempt in range(MOST_WAITS):
+        done = subprocess.run(["apt-get", "-qq", *words], env=environment, capture_output=True, text=True, check=False)
+        if done.returncode == 0 or "Could not get lock" not in done.stderr:
+            break
+        if attempt == 0:
+            print("holocene: another process is using apt; waiting for it", file=sys.stderr)
+        time.sleep(WAIT)
+    sys.stderr.write(done.stderr)
+
+
 def get() -> None:
-    """Try to get one: Debian's package where we may install it, else Playwright's own build."""
+    """Try to install one: Debian's package if possible, else Playwright's own build."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for words in (["update"], ["install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(["apt-get", "-qq", *words], env=environment, stdout=sys.stderr, check=False)
+        run_apt("update")
+        run_apt("install", "-y", "--no-install-recommends", "chromium")
         if find():
             return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr, check=False)
 
 
 def main() -> None:
-    """Make sure that there is one, or say in one line what is missing."""
+    """Make sure that there is a Chromium, or exit with one line about what is missing."""
     if find() is None:
         if "HOLOCENE_CHROMIUM" in os.environ:
-            sys.exit(f"holocene: HOLOCENE_CHROMIUM is no browser that starts: {os.environ['HOLOCENE_CHROMIUM']}")
-        print("holocene: getting Chromium for the browser tests", file=sys.stderr)
+            sys.exit(f"holocene: HOLOCENE_CHROMIUM is not a browser that starts: {os.environ['HOLOCENE_CHROMIUM']}")
+        print("holocene: installing Chromium for the browser tests", file=sys.stderr)
         get()
         if find() is None:
             sys.exit(MISSING)

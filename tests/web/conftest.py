@@ -1,4 +1,4 @@
-"""One server and one browser for all browser tests of a worker, and no trouble in a page that a test did not expect."""
+"""One server and one browser for all browser tests of a worker; errors in a page fail its test."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
 
 @pytest.fixture
 def visit(host: Host, browser: Browser) -> Iterator[Visit]:
-    """Return what makes a visitor; at the end no page may have had a trouble that was not expected."""
+    """Return a function that makes a visitor; afterwards, no page may have had an unexpected error."""
     visitors: list[Visitor] = []
 
-    def come(name: str = "", at: Host = host, **more: Any) -> Visitor:
+    def make(name: str = "", at: Host = host, **more: Any) -> Visitor:
         visitors.append(Visitor(at, browser, name, **more))
         return visitors[-1]
 
-    yield come
-    troubles = [trouble for one in visitors for trouble in one.unexpected()]
+    yield make
+    errors = [error for one in visitors for error in one.unexpected()]
     for one in visitors:
         one.context.close()
-    assert troubles == []
+    assert errors == []

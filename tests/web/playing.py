@@ -1,4 +1,4 @@
-"""Playing by clicking: whatever is lit on the board or asked in words, and nothing else."""
+"""Play by clicking only lit things on the board and buttons beside the question."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ def number(page: Page) -> int:
 
 
 def possible(page: Page) -> list[ElementHandle]:
-    """Return everything that can be clicked now to decide."""
+    """Return all elements that can be clicked to decide."""
     return [one for one in page.query_selector_all(OPEN) if one.is_visible()]
 
 
 def press_one(page: Page, dice: random.Random, press: str) -> None:
-    """Click (or tap) one of the things that are open; another one where it has gone meanwhile."""
+    """Click or tap one of the open things; another one if it has disappeared."""
     before = number(page)
     for _ in range(10):
         page.wait_for_function(OPEN_OR_ON, arg=[OPEN, str(before)])
         if number(page) != before:
-            return  # a click that seemed to fail was taken
+            return  # a click that seemed to fail has worked
         try:
             getattr(dice.choice(possible(page)), press)(timeout=2000)
             return
         except (Error, IndexError):
-            page.wait_for_timeout(50)  # the board was drawn anew under the pointer
+            page.wait_for_timeout(50)  # the board was drawn again under the pointer
     raise AssertionError("nothing could be clicked")
 
 
 def decide(page: Page, dice: random.Random, press: str = "click") -> None:
-    """Take one decision, in as many clicks (or taps) as it needs."""
+    """Take one decision, with as many clicks or taps as it needs."""
     before = number(page)
     for _ in range(12):
         press_one(page, dice, press)
@@ -57,7 +57,7 @@ def decide(page: Page, dice: random.Random, press: str = "click") -> None:
 
 
 def play_on(page: Page, dice: random.Random, decisions: int = 1000, press: str = "click") -> int:
-    """Decide again and again, until the game is over or enough decisions are taken; return how many were."""
+    """Take decisions until the game is over or there were enough; return their number."""
     for taken in range(decisions):
         if not wait_for_turn(page):
             return taken

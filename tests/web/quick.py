@@ -1,4 +1,4 @@
-"""Playing many decisions quickly: the page itself clicks whatever is lit, in view and not covered by anything."""
+"""Play many decisions quickly: a script in the page clicks lit things that are visible and not covered."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from playwright.sync_api import Page
 
 from tests.web.playing import OPEN
 
-# Decides again and again until the game is over or enough is decided. A thing counts only if a pointer could reach it:
-# somewhere on it the topmost element is its own. Where all that is lit lies in another part of the board, the tab that
-# says so is opened, as a person would; an event that is shown is closed.
+# Takes decisions until the game is over or there were enough. A thing counts only if a pointer can reach it: somewhere
+# on it the topmost element is its own. If all lit things are in another part of the board, the script opens the marked
+# tab of that part, as a person would. It closes dialogs that show an event.
 PLAY = """
 async ({ open, seed, most, last, tabs }) => {
   let state = seed >>> 0;
@@ -29,7 +29,7 @@ async ({ open, seed, most, last, tabs }) => {
       await pause();
     }
   };
-  const covered = new Map(); // what was lit and could not be reached, and what lay over it
+  const covered = new Map(); // lit things that could not be reached, and what covered them
   const reachable = (one) => {
     if (!one.checkVisibility({ opacityProperty: false, visibilityProperty: true })) return null;
     one.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -50,7 +50,7 @@ async ({ open, seed, most, last, tabs }) => {
       const [one] = all.splice(roll(all.length), 1);
       let place = reachable(one);
       for (let tries = 0; place?.over && tries < 10; tries += 1) {
-        await new Promise((done) => setTimeout(done, 200));  // what leaves fades away over what stays
+        await new Promise((done) => setTimeout(done, 200));  // a thing that disappears may cover others while it fades
         place = one.isConnected && one.matches(open) ? reachable(one) : null;
       }
       if (place?.over) covered.set(one.dataset.pick ?? one.textContent.trim(), place.over);
@@ -88,18 +88,18 @@ async ({ open, seed, most, last, tabs }) => {
   return { taken, over: over(), covered: Object.fromEntries(covered) };
 }
 """
-TABS = "main nav button:has(.mark):not([aria-pressed=true])"  # parts of a board in which something can be done
+TABS = "main nav button:has(.mark):not([aria-pressed=true])"  # parts of a board where something can be done
 
 
 def play_quickly(page: Page, seed: int, most: int = 2000) -> dict[str, Any]:
-    """Play by clicking what is lit; return how many decisions were taken, whether it is over, and what was covered."""
+    """Play by clicking lit things; return the number of decisions, whether the game is over, and what was covered."""
     page.locator("main[data-number]").wait_for()
     found: dict[str, Any] = page.evaluate(PLAY, given(seed, most, 10**9))
     return found
 
 
 def play_together(pages: list[Page], seed: int, last: int) -> list[dict[str, Any]]:
-    """Let several people play at the same time, each in their own browser, until the log has that many entries."""
+    """Let several people play at the same time, each in their own browser, until the log has enough entries."""
     for page in pages:
         page.locator("main[data-number]").wait_for()
     for place, page in enumerate(pages):
@@ -108,5 +108,5 @@ def play_together(pages: list[Page], seed: int, last: int) -> list[dict[str, Any
 
 
 def given(seed: int, most: int, last: int) -> dict[str, Any]:
-    """Return what the page is told."""
+    """Return the arguments of the script."""
     return {"open": OPEN, "seed": seed, "most": most, "last": last, "tabs": TABS}

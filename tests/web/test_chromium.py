@@ -1,4 +1,4 @@
-"""A machine without Chromium gets one, or hears in one line what is missing."""
+"""A machine without Chromium installs one, or prints one line about what is missing."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from pathlib import Path
 from tests.web.chromium import MISSING
 
 ROOT = Path(__file__).parents[2]
-AS_ROOT = "import os; os.geteuid = lambda: 0; from tests.web import chromium; chromium.main()"
+AS_ROOT = "import os; os.geteuid = lambda: 0; from tests.web import chromium; chromium.WAIT = 0.1; chromium.main()"
 APT = """#!{python}
 import pathlib, sys
+lock = pathlib.Path(__file__).with_name("lock")
+if lock.exists():
+    lock.unlink()
+    sys.exit("E: Could not get lock /var/lib/apt/lists/lock. It is held by process 1 (apt-get)")
 if "install" in sys.argv and "chromium" in sys.argv:
     made = pathlib.Path(__file__).with_name("chromium")
     made.write_text("#!/bin/sh\\necho Chromium 1.0\\n")
@@ -21,7 +25,7 @@ if "install" in sys.argv and "chromium" in sys.argv:
 
 
 def get(folder: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    """Look for Chromium on a machine with nothing but what lies in a folder, where nothing can be downloaded."""
+    """Look for Chromium on a machine that has only the programs of a folder and cannot download anything."""
     environment = {
         name: value for name, value in os.environ.items() if "proxy" not in name.lower() and name != "HOLOCENE_CHROMIUM"
     }
@@ -47,9 +51,22 @@ def test_root_installs_debian_s_package(tmp_path: Path) -> None:
     apt.chmod(0o755)
     found = get(tmp_path)
     assert found.returncode == 0, found.stderr
+    assert "waiting" not in found.stderr
 
 
-def test_a_browser_that_was_named_but_does_not_start_is_told(tmp_path: Path) -> None:
+def test_a_locked_apt_is_waited_for(tmp_path: Path) -> None:
+    apt = tmp_path / "apt-get"
+    apt.write_text(APT.format(python=sys.executable))
+    apt.chmod(0o755)
+    (tmp_path / "lock").touch()
+    found = get(tmp_path)
+    assert found.returncode == 0, found.stderr
+    assert found.stderr.startswith(
+        "holocene: installing Chromium for the browser tests\nholocene: another process is using apt"
+    )
+
+
+def test_a_named_browser_that_does_not_start_is_reported(tmp_path: Path) -> None:
     found = get(tmp_path, HOLOCENE_CHROMIUM=str(tmp_path / "nothing"))
     assert found.returncode == 1
-    assert found.stderr == f"holocene: HOLOCENE_CHROMIUM is no browser that starts: {tmp_path / 'nothing'}\n"
+    assert found.stderr == f"holocene: HOLOCENE_CHROMIUM is not a browser that starts: {tmp_path / 'nothing'}\n"

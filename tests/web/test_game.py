@@ -1,4 +1,4 @@
-"""Whole games in the browser: by mouse, by touch, by keys alone."""
+"""Whole games of Cavemen in the browser, by mouse and by touch."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.web.playing import decide, number, play_on, wait_for_turn
 from tests.web.visitor import PHONE, Visit, sideways
 
 
-def test_a_whole_game_against_bots_by_clicking_only_what_is_lit(visit: Visit) -> None:
+def test_a_whole_game_is_played_by_clicking_only_lit_things(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "greedy", "greedy", "random")
     page = ada.open(f"/t/{table}")
@@ -20,7 +20,7 @@ def test_a_whole_game_against_bots_by_clicking_only_what_is_lit(visit: Visit) ->
     expect(page.get_by_role("table").get_by_role("row")).to_have_count(1 + 4)
 
 
-def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
+def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
     ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
     table = ada.open_table("person", "greedy", "greedy", "greedy", "greedy")
     page = ada.open(f"/t/{table}")
@@ -31,7 +31,7 @@ def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
     assert ada.events(table)["table"]["status"] == "over"
 
 
-def test_a_second_click_on_the_same_thing_decides_nothing_more(visit: Visit) -> None:
+def test_a_double_click_takes_only_one_decision(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     dice = random.Random(3)

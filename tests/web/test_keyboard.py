@@ -1,4 +1,4 @@
-"""Without a mouse: a whole game, dialogs, and a focus that is never lost."""
+"""Playing without a mouse: a whole game, dialogs, and a focus that is never lost."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ FOCUSED = "(selector) => !!document.activeElement?.matches(selector)"
 
 
 def tab_to(page: Page, selector: str, skip: int = 0) -> None:
-    """Press Tab until something of a kind has the focus, passing over some of them."""
+    """Press Tab until an element matches a selector, skipping the first few."""
     for _ in range(300):
         page.keyboard.press("Tab")
         if page.evaluate(FOCUSED, selector):
             if not skip:
                 return
             skip -= 1
-    raise AssertionError(f"Tab never came to {selector}")
+    raise AssertionError(f"Tab never reached {selector}")
 
 
 def decide_by_keys(page: Page, dice: random.Random) -> None:
@@ -35,7 +35,7 @@ def decide_by_keys(page: Page, dice: random.Random) -> None:
     expect(page.locator("main[data-number]")).not_to_have_attribute("data-number", str(before))
 
 
-def test_a_whole_game_by_keys_alone(visit: Visit) -> None:
+def test_a_whole_game_is_played_with_keys_alone(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open("/")
     tab_to(page, "button.primary")
@@ -67,7 +67,7 @@ def test_arrows_move_among_things_on_the_board(visit: Visit) -> None:
     assert page.evaluate("document.activeElement.dataset.pick") not in (None, first)
 
 
-def test_the_story_is_spoken_as_it_happens(visit: Visit) -> None:
+def test_screen_readers_get_the_story_as_it_happens(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     assert wait_for_turn(page)

@@ -1,8 +1,9 @@
-"""The lobby: from the first look to the first decision, tables with friends, match files, and who one is."""
+"""The lobby: the way to the first decision, tables with friends, match files, names and devices."""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -22,10 +23,10 @@ def test_two_clicks_lead_from_the_lobby_to_the_first_decision(visit: Visit) -> N
 
 
 def open_with_friends(page: Page, *seats: str) -> None:
-    """Open a table through the dialog: what is chosen for each seat."""
+    """Open a table in the dialog, with a choice for each seat."""
     page.get_by_role("button", name="Play with friends").first.click()
     dialog = page.get_by_role("dialog", name="Open a table")
-    dialog.get_by_label("Players").select_option(str(len(seats)))
+    dialog.get_by_label(re.compile("^Players")).select_option(str(len(seats)))
     for place, seat in enumerate(seats, 1):
         dialog.get_by_label(f"Seat {place}").select_option(label=seat)
     dialog.locator("footer button").click()
@@ -34,12 +35,12 @@ def open_with_friends(page: Page, *seats: str) -> None:
 def test_a_table_is_opened_shared_by_link_and_filled(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit()
     page = ada.open("/")
-    open_with_friends(page, "Me", "A friend, by link", "Bot, for a first look: plays anything (random)")
+    open_with_friends(page, "Me", "A friend with the link", "Bot, very easy: plays anything (random)")
     page.wait_for_url("**/t/*")
     link = page.get_by_role("textbox").filter(visible=True).first
     expect(link).to_have_value(page.url)
     expect(page.get_by_role("img", name="QR code")).to_be_visible()
-    expect(page.get_by_text("It works on this device alone.")).to_be_visible()
+    expect(page.get_by_text("This address works only on this device.")).to_be_visible()
     there = bea.open(page.url)
     sit_down(there, "Bea")
     expect(page.get_by_text("Bea")).to_be_visible()
@@ -48,7 +49,7 @@ def test_a_table_is_opened_shared_by_link_and_filled(visit: Visit) -> None:
         expect(one.locator("main[data-status=running]")).to_be_visible()
 
 
-def test_who_is_invited_reads_what_was_chosen(visit: Visit) -> None:
+def test_an_invited_player_sees_the_chosen_options(visit: Visit) -> None:
     chosen = {"tribes": "chosen", "first_auction": False}
     table = visit("Ada").open_table("person", "person", start=False, options=chosen)
     for locale, tribes, auction in (("en-US", "chosen", "no"), ("de-DE", "gewählt", "nein")):
@@ -59,7 +60,7 @@ def test_who_is_invited_reads_what_was_chosen(visit: Visit) -> None:
         expect(page.locator("[data-option=fire_counts]")).to_have_count(0)
 
 
-def test_my_turns_come_first_and_a_table_not_begun_can_be_deleted(visit: Visit) -> None:
+def test_my_turns_come_first_and_an_open_table_can_be_deleted(visit: Visit) -> None:
     ada = visit("Ada")
     turn = ada.open_table("person", "greedy")
     open_table = ada.open_table("person", "person", start=False)
@@ -74,18 +75,18 @@ def test_my_turns_come_first_and_a_table_not_begun_can_be_deleted(visit: Visit) 
     expect(ada.open(f"/t/{open_table}").get_by_role("link", name="To the lobby")).to_be_visible()
 
 
-def test_a_listed_table_is_found_by_strangers(visit: Visit) -> None:
+def test_anyone_finds_a_listed_table(visit: Visit) -> None:
     ada, stranger = visit("Ada"), visit()
     table = ada.open_table("person", "person", start=False, listed=True)
     page = stranger.open("/")
-    found = page.get_by_role("region", name="Tables of others").locator(f"a[href='/t/{table}']")
+    found = page.get_by_role("region", name="Public tables").locator(f"a[href='/t/{table}']")
     found.click()
     sit_down(page, "Bea")
     expect(page.get_by_role("button", name="Stand up")).to_be_visible()
     assert [seat["kind"] for seat in ada.events(table)["table"]["seats"]] == ["person", "person"]
 
 
-def test_a_match_file_is_opened_and_others_are_refused_with_a_sentence(visit: Visit, tmp_path: Path) -> None:
+def test_a_match_file_is_opened_and_other_files_are_refused_with_a_sentence(visit: Visit, tmp_path: Path) -> None:
     ada = visit("Ada")
     page = ada.open("/")
     saved = tmp_path / "match.json"
@@ -111,18 +112,18 @@ def test_a_match_file_is_opened_and_others_are_refused_with_a_sentence(visit: Vi
 
 
 def choose_file(page: Page, path: Path) -> None:
-    """Choose a file as one does with the system's dialog."""
+    """Choose a file in the system's dialog."""
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Choose a file").click()
     chooser.value.set_files(path)
 
 
-def test_a_name_is_given_and_kept(visit: Visit) -> None:
+def test_a_name_is_saved(visit: Visit) -> None:
     ada = visit()
     page = ada.open("/settings")
     page.get_by_label("Your name").fill("Ada of the North")
     page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("You are Ada of the North now.")).to_be_visible()
+    expect(page.get_by_text("You are now Ada of the North.")).to_be_visible()
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Ada of the North")
 
@@ -135,7 +136,7 @@ def test_another_device_becomes_the_same_person_once(visit: Visit) -> None:
     link = page.get_by_role("textbox", name="Your one-time link").input_value()
     there = phone.open(link)
     there.get_by_role("button", name="Use this device").click()
-    expect(there.get_by_text("You are Ada here now.")).to_be_visible()
+    expect(there.get_by_text("You are now Ada on this device.")).to_be_visible()
     assert wait_for_turn(phone.open(f"/t/{table}"))
     stranger.expect_refusal("/api/people/claim", 404, 409, 410)
     there = stranger.open(link)

@@ -1,4 +1,4 @@
-"""What stands on narrow screens stays whole: no name is cut, no word is broken, no number is covered."""
+"""On narrow screens no name is cut, no word is broken and no number is covered."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 import holocene
-from holocene.kernel.files import match_json
+from holocene.kernel.matches.writing import match_json
 from tests.web.playing import wait_for_turn
 from tests.web.test_winter_screen import overhang, overlap
 from tests.web.visitor import PHONE, WIDE, Visit, sideways
-from tests.web.winter import GAME, PAINTINGS, going_on, in_round, seats_of
+from tests.web.winter import GAME, PAINTINGS, continued, in_round, seats_of
 
 TABLET: ViewportSize = {"width": 1024, "height": 768}
-# The words of the things chosen that do not stand on one line, or of which a part is not seen.
+# The words of the given elements that are broken over two lines or partly hidden.
 BROKEN = """
 (things) => things.flatMap((thing) => {
   const cut = thing.scrollWidth > thing.clientWidth && getComputedStyle(thing).overflow !== "visible";
@@ -31,14 +31,14 @@ BROKEN = """
 
 
 def broken(page: Page, things: str) -> list[str]:
-    """Return the words that are broken or cut within the things a selector finds."""
+    """Return the words that are broken or cut in the elements of a selector."""
     page.locator(things).first.wait_for()
     found: list[str] = page.locator(things).evaluate_all(BROKEN)
     return found
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_the_names_of_columns_are_whole(visit: Visit, locale: str) -> None:
+def test_names_of_columns_are_whole(visit: Visit, locale: str) -> None:
     ada = visit("Ada", locale=locale)
     table = in_round(ada, 4, "person", "greedy", "greedy", "greedy", **PAINTINGS)
     page = ada.open(f"/t/{table}")
@@ -49,7 +49,7 @@ def test_the_names_of_columns_are_whole(visit: Visit, locale: str) -> None:
         assert broken(page, ".column h2") == []
         assert broken(page, ".phases li") == []
         assert sideways(page) == 0
-    assert overhang(page) == 0, "on a wide screen all of it is one view"
+    assert overhang(page) == 0, "a wide screen shows everything at once"
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
@@ -68,7 +68,7 @@ def test_the_name_of_a_game_is_whole_on_a_phone(visit: Visit, game: str, locale:
     assert sideways(page) == 0
 
 
-def test_a_long_name_leaves_the_way_home_whole_on_a_phone(visit: Visit) -> None:
+def test_a_long_name_does_not_cut_the_brand_on_a_phone(visit: Visit) -> None:
     ada = visit("Ada Augusta of the Northern Shore", viewport=PHONE)
     ada.open_table("person", "greedy")
     page = ada.open("/settings")
@@ -81,7 +81,7 @@ def test_a_long_name_leaves_the_way_home_whole_on_a_phone(visit: Visit) -> None:
 def test_the_stones_of_a_beast_cover_none_of_its_numbers(visit: Visit, size: ViewportSize) -> None:
     match = holocene.new("cavemen", 4, "stones 45")
     ada = visit("Ada", viewport=size)
-    page = ada.open(f"/t/{going_on(ada, match_json(match), 'person', 'greedy', 'greedy', 'greedy')}")
+    page = ada.open(f"/t/{continued(ada, match_json(match), 'person', 'greedy', 'greedy', 'greedy')}")
     page.locator("main .card.beast").first.wait_for()
     beasts = page.locator("main .card.beast:has(.stones)").all()
     assert any(beast.locator(".stones > span").count() == 5 for beast in beasts)
@@ -91,7 +91,7 @@ def test_the_stones_of_a_beast_cover_none_of_its_numbers(visit: Visit, size: Vie
 
 
 @pytest.mark.parametrize("locale", ["en-US", "de-DE"])
-def test_what_draws_and_erases_in_thaw_can_be_read_on_a_phone(visit: Visit, locale: str) -> None:
+def test_buttons_of_thaw_can_be_read_on_a_phone(visit: Visit, locale: str) -> None:
     ada = visit("Ada", viewport=PHONE, locale=locale)
     table = ada.post("/api/tables/", {"game": "thaw", "seats": seats_of(("person", "greedy", "greedy"))})["id"]
     ada.do(table, "start")
@@ -105,7 +105,7 @@ def test_what_draws_and_erases_in_thaw_can_be_read_on_a_phone(visit: Visit, loca
     assert sideways(page) == 0
 
 
-def test_at_the_end_what_points_come_from_has_a_phones_width(visit: Visit) -> None:
+def test_sources_of_points_have_the_width_of_a_phone(visit: Visit) -> None:
     ada = visit("Ada", viewport=PHONE)
     table = ada.open_table("greedy", "greedy", sit=False)
     ada.wait_for_end(table)

@@ -1,4 +1,4 @@
-"""Looking back: final scores, the shuffle check, any moment by keys and link, going on from it, and the first game."""
+"""Final scores, the shuffle check, replays, continuing from a moment, and lessons."""
 
 from __future__ import annotations
 
@@ -9,18 +9,11 @@ from playwright.sync_api import Page, expect
 
 import holocene
 from tests.web.playing import play_on, wait_for_turn
-from tests.web.visitor import Visit, Visitor
-
-
-def finished(visitor: Visitor) -> str:
-    """Return a table where bots have played to the end."""
-    table = visitor.open_table("greedy", "greedy", "random", sit=False)
-    visitor.wait_for_end(table)
-    return table
+from tests.web.visitor import Visit
 
 
 def moment(page: Page) -> int:
-    """Return which moment a replay shows, counted from 0."""
+    """Return the index of the moment that a replay shows."""
     return int(page.get_by_role("slider", name="Moment of the match").input_value())
 
 
@@ -29,9 +22,9 @@ def wait_for_moment(page: Page, place: int) -> None:
     expect(page.get_by_role("slider", name="Moment of the match")).to_have_value(str(place))
 
 
-def test_final_scores_show_where_points_come_from_and_that_the_shuffle_was_fair(visit: Visit, tmp_path: Path) -> None:
+def test_final_scores_show_sources_of_points_and_the_shuffle_check(visit: Visit, tmp_path: Path) -> None:
     ada = visit("Ada")
-    table = finished(ada)
+    table = ada.finished_table()
     page = ada.open(f"/t/{table}")
     scores = ada.events(table)["position"]["scores"]
     rows = page.get_by_role("table").get_by_role("row")
@@ -39,7 +32,7 @@ def test_final_scores_show_where_points_come_from_and_that_the_shuffle_was_fair(
     for score in scores:
         for part in score.get("parts", []):
             expect(page.get_by_role("table")).to_contain_text(f"{part['name']}: {part['points']}")
-    expect(page.get_by_text("fair, the seed fits the promise.")).to_be_visible()
+    expect(page.get_by_text("fair, the seed matches the commitment.")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the match").first.click()
     saved = tmp_path / "match.json"
@@ -47,10 +40,10 @@ def test_final_scores_show_where_points_come_from_and_that_the_shuffle_was_fair(
     assert holocene.replay(saved).state.over
 
 
-def test_a_replay_is_walked_by_keys_buttons_and_slider(visit: Visit) -> None:
+def test_keys_buttons_and_slider_move_through_a_replay(visit: Visit) -> None:
     ada = visit()
     ada.become("Ada")
-    page = ada.open(f"/t/{finished(ada)}/replay")
+    page = ada.open(f"/t/{ada.finished_table()}/replay")
     slider = page.get_by_role("slider", name="Moment of the match")
     expect(slider).to_be_visible()
     last = int(slider.get_attribute("max") or 0)
@@ -74,7 +67,7 @@ def test_a_replay_is_walked_by_keys_buttons_and_slider(visit: Visit) -> None:
 
 def test_a_link_to_a_moment_shows_that_moment_to_anybody(visit: Visit) -> None:
     ada, friend = visit("Ada", permissions=["clipboard-read", "clipboard-write"]), visit()
-    page = ada.open(f"/t/{finished(ada)}/replay")
+    page = ada.open(f"/t/{ada.finished_table()}/replay")
     page.get_by_role("slider", name="Moment of the match").fill("12")
     wait_for_moment(page, 12)
     page.get_by_role("button", name="Copy link to this moment").click()
@@ -86,14 +79,14 @@ def test_a_link_to_a_moment_shows_that_moment_to_anybody(visit: Visit) -> None:
 
 
 def board_of(page: Page) -> str:
-    """Return what the board says."""
+    """Return the board's accessible texts."""
     page.locator("main [data-pick]").first.wait_for()
     return page.locator("main").aria_snapshot().partition("region")[2]
 
 
-def test_going_on_from_a_moment_opens_a_table_with_that_position(visit: Visit) -> None:
+def test_continuing_from_a_moment_opens_a_table_with_that_position(visit: Visit) -> None:
     ada = visit("Ada")
-    old = finished(ada)
+    old = ada.finished_table()
     page = ada.open(f"/t/{old}/replay")
     page.get_by_role("slider", name="Moment of the match").fill("15")
     wait_for_moment(page, 15)
@@ -103,20 +96,20 @@ def test_going_on_from_a_moment_opens_a_table_with_that_position(visit: Visit) -
     assert play_on(page, random.Random(6), 2) == 2
 
 
-def test_the_first_game_is_told_from_note_to_note_and_can_be_gone_on_with(visit: Visit) -> None:
+def test_a_lesson_is_read_from_note_to_note_and_can_be_continued(visit: Visit) -> None:
     page = visit().open("/")
     page.locator("a[href='/learn/cavemen']").click()
     notes = page.get_by_role("complementary", name="Notes")
-    told = []
+    seen = []
     for _ in range(60):
         expect(notes).to_be_visible()
-        told.append(notes.inner_text())
+        seen.append(notes.inner_text())
         before = moment(page)
         page.get_by_role("button", name="Next note").click()
         page.wait_for_timeout(100)
         if moment(page) == before or not notes.count():
             break
-    assert len(set(told)) >= 8, "a lesson has more to say"
+    assert len(set(seen)) >= 8, "a lesson has more notes"
     page.keyboard.press("Home")
     page.get_by_role("button", name="Next note").click()
     page.get_by_role("button", name="Continue from here").click()

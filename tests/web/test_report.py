@@ -1,4 +1,4 @@
-"""The arena's page in a browser: WCAG 2.2 AA in both themes, on a phone and wide, and nothing asked from elsewhere."""
+"""The arena's report in a browser: WCAG 2.2 AA in both themes and widths, and no requests to other servers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Browser, ViewportSize
 
 from holocene.lab.arena import Contest, hold
-from holocene.lab.crew import play_here
-from holocene.lab.report import write_report
+from holocene.lab.report.page import write_report
+from holocene.lab.runners import play_here
 from tests.web.visitor import PHONE, WIDE, faults, sideways
 
 
@@ -23,9 +23,9 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", [PHONE, WIDE], ids=["phone", "wide"])
-def test_the_page_can_be_read_by_all(browser: Browser, page_file: Path, theme: str, size: ViewportSize) -> None:
+def test_the_page_is_accessible(browser: Browser, page_file: Path, theme: str, size: ViewportSize) -> None:
     context = browser.new_context(
-        bypass_csp=True,  # only so that axe can be put into it
+        bypass_csp=True,  # only to inject axe
         color_scheme="dark" if theme == "dark" else "light",
         viewport=size,
     )

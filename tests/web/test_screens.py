@@ -1,4 +1,4 @@
-"""Every screen, in both themes, on a phone and on a wide screen: WCAG 2.2 AA, and nothing to scroll sideways."""
+"""Every screen in both themes, on a phone and a wide screen: WCAG 2.2 AA, and no horizontal scrolling."""
 
 from __future__ import annotations
 
@@ -15,17 +15,10 @@ from tests.web.winter import GAME, MODULES, PAINTINGS, in_round
 SCREENS: dict[str, Callable[[Visitor], Page]] = {}
 
 
-def screen(come: Callable[[Visitor], Page]) -> Callable[[Visitor], Page]:
-    """Register a function that brings somebody to a screen, under its name."""
-    SCREENS[come.__name__] = come
-    return come
-
-
-def finished(visitor: Visitor) -> str:
-    """Return a table where bots have played to the end."""
-    table = visitor.open_table("greedy", "random", "greedy", sit=False)
-    visitor.wait_for_end(table)
-    return table
+def screen(open_it: Callable[[Visitor], Page]) -> Callable[[Visitor], Page]:
+    """Register a function that opens a screen for a visitor."""
+    SCREENS[open_it.__name__] = open_it
+    return open_it
 
 
 @screen
@@ -38,7 +31,7 @@ def lobby_of_a_stranger(visitor: Visitor) -> Page:
 @screen
 def lobby_with_tables(visitor: Visitor) -> Page:
     visitor.become("Ada")
-    finished(visitor)
+    visitor.finished_table()
     visitor.open_table("person", "person", start=False, listed=True)
     visitor.open_table("person", "greedy")
     page = visitor.open("/")
@@ -53,7 +46,7 @@ def opening_a_table(visitor: Visitor) -> Page:
     page.get_by_role("button", name="Play with friends").first.click()
     dialog = page.get_by_role("dialog", name="Open a table")
     dialog.get_by_text("Rules and time").click()
-    dialog.get_by_label("Seat 2").select_option(label="Somebody at this device")
+    dialog.get_by_label("Seat 2").select_option(label="Someone on this device")
     expect(dialog.get_by_label("Their name")).to_be_visible()
     return page
 
@@ -100,7 +93,7 @@ def table_of_a_spectator(visitor: Visitor) -> Page:
 
 
 @screen
-def table_that_says_why(visitor: Visitor) -> Page:
+def table_with_an_explanation(visitor: Visitor) -> Page:
     visitor.become("Ada")
     page = visitor.open(f"/t/{visitor.open_table('person', 'greedy')}")
     assert wait_for_turn(page)
@@ -119,7 +112,7 @@ def table_with_advice_and_chat(visitor: Visitor) -> Page:
     page.get_by_role("textbox", name="Say something").fill("Hello")
     page.keyboard.press("Enter")
     expect(page.get_by_role("log", name="Chat")).to_contain_text("Hello")
-    expect(page.get_by_role("region", name="Advice of a bot")).to_contain_text("to win")
+    expect(page.get_by_role("region", name="Advice from a bot")).to_contain_text("to win")
     return page
 
 
@@ -136,31 +129,31 @@ def table_with_the_list_of_keys(visitor: Visitor) -> Page:
 @screen
 def table_that_is_over(visitor: Visitor) -> Page:
     visitor.become("Ada")
-    page = visitor.open(f"/t/{finished(visitor)}")
+    page = visitor.open(f"/t/{visitor.finished_table()}")
     page.get_by_text("Shuffle check:").click()
     expect(page.get_by_text("holocene verify match.json")).to_be_visible()
     return page
 
 
 @screen
-def hindsight(visitor: Visitor) -> Page:
+def analysis(visitor: Visitor) -> Page:
     visitor.become("Ada")
-    page = visitor.open(f"/t/{finished(visitor)}/analysis")
-    expect(page.get_by_role("button", name="Study this match")).to_be_visible()
+    page = visitor.open(f"/t/{visitor.finished_table()}/analysis")
+    expect(page.get_by_role("button", name="Analyse this match")).to_be_visible()
     return page
 
 
 @screen
 def replay(visitor: Visitor) -> Page:
     visitor.become("Ada")
-    page = visitor.open(f"/t/{finished(visitor)}/replay?n=20")
+    page = visitor.open(f"/t/{visitor.finished_table()}/replay?n=20")
     expect(page.get_by_role("slider", name="Moment of the match")).to_be_visible()
     page.locator("main [data-pick]").first.wait_for()
     return page
 
 
 @screen
-def going_on_from_a_moment(visitor: Visitor) -> Page:
+def continuing_from_a_moment(visitor: Visitor) -> Page:
     page = replay(visitor)
     page.get_by_role("button", name="Continue from here").click()
     expect(page.get_by_role("dialog", name="Continue from here")).to_be_visible()
@@ -197,7 +190,7 @@ def winter_in_a_column(visitor: Visitor) -> Page:
 
 
 @screen
-def winter_s_standing_orders(visitor: Visitor) -> Page:
+def standing_orders_of_winter(visitor: Visitor) -> Page:
     visitor.become("Ada")
     page = visitor.open(f"/t/{in_round(visitor, 2, 'person', 'greedy')}")
     assert wait_for_turn(page)
@@ -207,7 +200,7 @@ def winter_s_standing_orders(visitor: Visitor) -> Page:
 
 
 @screen
-def winter_s_draft(visitor: Visitor) -> Page:
+def draft_of_winter(visitor: Visitor) -> Page:
     visitor.become("Ada")
     options = {"draft": "chiefs", **PAINTINGS, "boards": "drafted"}
     page = visitor.open(f"/t/{visitor.open_table('person', 'greedy', game=GAME, options=options)}")
@@ -234,7 +227,7 @@ def first_game_of_winter(visitor: Visitor) -> Page:
 
 
 @screen
-def thaw_s_colours(visitor: Visitor) -> Page:
+def colours_of_thaw(visitor: Visitor) -> Page:
     visitor.become("Ada")
     table = visitor.open_table("person", "greedy", "greedy", game="thaw", options={"colours": "chosen"})
     page = visitor.open(f"/t/{table}")
@@ -250,7 +243,7 @@ def nowhere(visitor: Visitor) -> Page:
 
 
 @screen
-def table_that_is_not(visitor: Visitor) -> Page:
+def table_that_does_not_exist(visitor: Visitor) -> Page:
     page = visitor.open("/t/AAAAAAAAAAAAAAAA")
     expect(page.get_by_role("link", name="To the lobby")).to_be_visible()
     return page
@@ -273,10 +266,10 @@ def rules(visitor: Visitor) -> Page:
 
 
 @screen
-def rules_searched_in_vain(visitor: Visitor) -> Page:
+def rules_search_without_result(visitor: Visitor) -> Page:
     page = rules(visitor)
     page.get_by_role("searchbox", name="Search the rules").fill("submarine")
-    expect(page.get_by_text("No rule has “submarine”")).to_be_visible()
+    expect(page.get_by_text("No rule contains “submarine”")).to_be_visible()
     return page
 
 
@@ -290,7 +283,7 @@ def another_device(visitor: Visitor) -> Page:
 
 
 @pytest.mark.parametrize("name", SCREENS)
-def test_a_screen_is_for_everyone(name: str, visit: Visit) -> None:
+def test_a_screen_is_accessible(name: str, visit: Visit) -> None:
     visitor = visit()
     page = SCREENS[name](visitor)
     found: list[str] = []
@@ -305,7 +298,7 @@ def test_a_screen_is_for_everyone(name: str, visit: Visit) -> None:
     assert found == []
 
 
-def test_names_of_forty_letters_and_talk_without_spaces_widen_nothing(visit: Visit) -> None:
+def test_long_names_and_messages_do_not_widen_the_page(visit: Visit) -> None:
     ada, bea = visit("W" * 40, viewport=PHONE), visit("Ж" * 40)
     table = ada.open_table("person", "person", start=False)
     bea.do(table, "join")

@@ -1,4 +1,4 @@
-"""What a person chooses: language, light, motion, colours, notices; and the rules with their search."""
+"""Settings, languages, the rules page, explanations, hints and notifications."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.web.visitor import Visit
 ENGLISH = re.compile(r"\b(the|of|and|with|your|you|is|this|that|from|are|has|takes|turn|card|player|nobody|it)\b", re.I)
 
 
-def test_what_is_chosen_holds_at_once_and_after_a_reload(visit: Visit) -> None:
+def test_settings_apply_at_once_and_after_a_reload(visit: Visit) -> None:
     page = visit().open("/settings")
     page.get_by_role("radio", name="Snow").check()
     page.get_by_role("radio", name="Distinct").check()
@@ -27,7 +27,7 @@ def test_what_is_chosen_holds_at_once_and_after_a_reload(visit: Visit) -> None:
         page.reload()
 
 
-def test_another_language_is_chosen_and_holds(visit: Visit) -> None:
+def test_another_language_is_kept(visit: Visit) -> None:
     page = visit().open("/settings")
     page.get_by_role("radio", name="Deutsch").or_(page.get_by_label("Language")).first.focus()
     choose_language(page, "Deutsch")
@@ -40,7 +40,7 @@ def test_another_language_is_chosen_and_holds(visit: Visit) -> None:
 
 
 def choose_language(page: Page, name: str) -> None:
-    """Choose a language, whether it is a list or a row of buttons."""
+    """Choose a language in the settings."""
     radio = page.get_by_role("radio", name=name)
     if radio.count():
         radio.check()
@@ -87,7 +87,7 @@ def test_rules_are_searched_and_a_clause_has_an_address(visit: Visit) -> None:
     expect(page.locator("[id='CAV-8.12']")).to_be_in_viewport()
 
 
-def test_what_cannot_be_chosen_says_why_and_links_the_clause(visit: Visit) -> None:
+def test_an_unlit_thing_says_why_and_links_the_clause(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     assert wait_for_turn(page)
@@ -98,30 +98,30 @@ def test_what_cannot_be_chosen_says_why_and_links_the_clause(visit: Visit) -> No
     expect(link).to_have_count(0)
 
 
-def test_a_hint_tells_the_best_choices_and_takes_one(visit: Visit) -> None:
+def test_a_hint_shows_the_best_choices_and_takes_one(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     assert wait_for_turn(page)
     page.get_by_role("button", name="Hint").click()
-    advice = page.get_by_role("region", name="Advice of a bot")
+    advice = page.get_by_role("region", name="Advice from a bot")
     expect(advice).to_contain_text("to win")
     before = page.locator("main").get_attribute("data-number")
     advice.get_by_role("listitem").first.get_by_role("button").click()
     expect(page.locator("main")).not_to_have_attribute("data-number", before or "")
 
 
-def test_the_browser_tells_that_it_is_my_turn_while_i_look_elsewhere(visit: Visit) -> None:
+def test_the_browser_notifies_me_of_my_turn_while_the_page_is_hidden(visit: Visit) -> None:
     ada, bea = visit("Ada", permissions=["notifications"]), visit("Bea")
     ada.context.add_init_script(
-        "globalThis.told = []; globalThis.Notification = class { static permission = 'granted';"
+        "globalThis.notices = []; globalThis.Notification = class { static permission = 'granted';"
         " static requestPermission() { return Promise.resolve('granted'); }"
-        " constructor(title, more) { told.push(title + ': ' + more?.body); } close() {} addEventListener() {} };"
+        " constructor(title, more) { notices.push(title + ': ' + more?.body); } close() {} addEventListener() {} };"
         " Object.defineProperty(Document.prototype, 'hidden', { get: () => true });"
         " Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' });"
         " Document.prototype.hasFocus = () => false;"
     )
     page = ada.open("/settings")
-    page.get_by_role("group", name="Notice when it is your turn").get_by_role("radio", name="On").check()
+    page.get_by_role("group", name="Notify me when it is my turn").get_by_role("radio", name="On").check()
     table = ada.open_table("person", "person", start=False)
     bea.do(table, "join")
     ada.do(table, "start")
@@ -135,10 +135,10 @@ def test_the_browser_tells_that_it_is_my_turn_while_i_look_elsewhere(visit: Visi
         there.wait_for_timeout(50)
     here = ada.open(f"/t/{table}")
     here.locator("main[data-mine=false]").wait_for()
-    assert here.evaluate("told") == []
+    assert here.evaluate("notices") == []
     dice = random.Random(1)
     while there.locator("main[data-mine=true]").count():
         decide(there, dice)
     assert wait_for_turn(here)
-    here.wait_for_timeout(2500)  # another tab could have said meanwhile that the turn was seen
-    assert here.evaluate("told") == ["It is your turn: Cavemen: The Quest for Fire with Bea"]
+    here.wait_for_timeout(2500)  # the time in which another tab may note that I have seen the turn
+    assert here.evaluate("notices") == ["It is your turn: Cavemen: The Quest for Fire with Bea"]

@@ -1,4 +1,4 @@
-"""How much the browser has to load: little at first, a game's board only when it is played."""
+"""The amount of script that the browser loads: little at first, and a game's board only when it is played."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tests.web.visitor import Visit, Visitor
 
 WEB = Path(__file__).parents[2] / "web"
 BUILT = Path(__file__).parents[2] / "src/holocene/web"
-MOST = 150_000  # bytes of gzipped script at the first load
+MOST = 150_000  # bytes of gzipped script on the first load
 
 
 def chunks() -> dict[str, Any]:
-    """Return the built chunks by the source each begins with."""
+    """Return the built chunks by their first source file."""
     found: dict[str, Any] = json.loads((BUILT / "chunks.json").read_text())
     return found
 
 
 def needed(start: str) -> set[str]:
-    """Return the chunks that are loaded together with one, itself among them."""
+    """Return a chunk and all chunks that it imports."""
     found: set[str] = set()
     waiting = [start]
     while waiting:
@@ -33,12 +33,12 @@ def needed(start: str) -> set[str]:
 
 
 def packed(*names: str) -> int:
-    """Return the gzipped bytes of built scripts."""
+    """Return the gzipped size of built scripts in bytes."""
     return sum((BUILT / f"{name}.gz").stat().st_size for name in names)
 
 
 def scripts_at(visitor: Visitor, path: str, until: str) -> set[str]:
-    """Return the scripts a cold browser loads at an address until something is to be seen."""
+    """Return the scripts that a browser without a cache loads at an address until an element appears."""
     asked: set[str] = set()
     visitor.page.on("request", lambda request: asked.add(request.url) if request.resource_type == "script" else None)
     visitor.open(path).locator(until).first.wait_for()
@@ -77,10 +77,10 @@ def test_a_table_s_page_names_the_scripts_it_will_load(visit: Visit) -> None:
     link = player.context.request.get(path).headers["link"]
     named = {part.split(">")[0].strip(" </") for part in link.split(",") if "modulepreload" in part}
     assert chunks()["src/games/cavemen/index.ts"]["file"] in named
-    assert named <= scripts_at(player, path, "main[data-mine=true] .lit"), "it loads what it does not need"
+    assert named <= scripts_at(player, path, "main[data-mine=true] .lit"), "the page does not load all of them"
 
 
-def test_what_is_packed_is_what_is_plain() -> None:
+def test_packed_files_have_the_content_of_plain_ones() -> None:
     packed = sorted(BUILT.rglob("*.gz"))
     assert packed
     for path in packed:

@@ -1,4 +1,4 @@
-"""Thaw in the browser: whole games by mouse, by keys and by touch, and two people who draw at the same moment."""
+"""Thaw in the browser: whole games by mouse, keys and touch, and two people who draw at the same time."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def sheet(page: Page) -> Locator:
 
 
 def sentence(page: Page) -> Locator:
-    """Return the sentence that says what the ghost covers and gives."""
+    """Return the sentence about what the ghost covers and scores."""
     return page.locator("main [role=status]").first
 
 
@@ -32,7 +32,7 @@ def drawings(position: Any) -> list[Choice]:
 
 
 def turns_of(position: Any, choice: Choice) -> list[list[list[int]]]:
-    """Return the turns of what a choice draws."""
+    """Return the turns of the form that a choice draws."""
     if choice["action"] == "spot":
         return [[[0, 0]]]
     forms = {form["form"]: form["turns"] for form in position["view"]["forms"]}
@@ -41,7 +41,7 @@ def turns_of(position: Any, choice: Choice) -> list[list[list[int]]]:
 
 
 def point(page: Page, position: Any, choice: Choice) -> tuple[float, float]:
-    """Return where on the screen the middle of a drawing lies."""
+    """Return the centre of a drawing on the screen."""
     box = sheet(page).locator(".over").bounding_box()
     assert box
     grid = position["view"]["grid"]
@@ -53,7 +53,7 @@ def point(page: Page, position: Any, choice: Choice) -> tuple[float, float]:
 
 
 def take_piece(page: Page, position: Any, choice: Choice, press: str = "click") -> None:
-    """Take the piece of a choice from the tray, where there are several."""
+    """Take the piece of a choice from the tray, if there are several."""
     name = "Single box"
     if choice["action"] == "place":
         names = {form["form"]: form["name"] for form in position["view"]["forms"]}
@@ -64,23 +64,23 @@ def take_piece(page: Page, position: Any, choice: Choice, press: str = "click") 
 
 
 def turn_to(page: Page, choice: Choice, turn: Callable[[], None]) -> None:
-    """Turn the ghost, one turn after the other, until it lies as a choice has it."""
+    """Turn the ghost step by step until it matches a choice."""
     wanted = str(choice["arguments"].get("turn", 0))
     while (now := sheet(page).get_attribute("data-turn")) != wanted:
         turn()
         expect(sheet(page)).not_to_have_attribute("data-turn", str(now))
-        page.wait_for_timeout(100)  # a wheel turns once in a while only
+        page.wait_for_timeout(100)  # the wheel has a pause between two turns
 
 
 def labels(position: Any, choice: Choice) -> list[str]:
-    """Return the boxes a choice covers as the page names them, row by row."""
+    """Return the page's names of the boxes that a choice covers, row by row."""
     grid, where = position["view"]["grid"], choice["arguments"]
     boxes = turns_of(position, choice)[where.get("turn", 0)]
     return [grid["labels"][box] for box in sorted((where["y"] + y) * grid["width"] + where["x"] + x for x, y in boxes)]
 
 
 def expect_ghost(page: Page, position: Any, choice: Choice) -> None:
-    """Wait until the ghost lies where a choice would draw."""
+    """Wait until the ghost covers the boxes of a choice."""
     names = labels(position, choice)
     listed = f"{', '.join(names[:-1])}{',' if len(names) > 2 else ''} and {names[-1]}" if len(names) > 1 else names[0]
     expect(sentence(page)).to_contain_text(f"on {listed}")
@@ -89,7 +89,7 @@ def expect_ghost(page: Page, position: Any, choice: Choice) -> None:
 
 @contextmanager
 def deciding(page: Page) -> Iterator[None]:
-    """Wait until what is decided within has been answered and shown; others decide meanwhile."""
+    """Wait until the page shows the decision taken in this block; others may decide meanwhile."""
     with page.expect_response(lambda answer: answer.url.endswith("/moves")) as found:
         yield
     committed = found.value.json()["number"]
@@ -105,7 +105,7 @@ def go_on(page: Page, press: str = "click") -> None:
 
 
 def draw_by_mouse(ada: Visitor, table: str, dice: random.Random) -> None:
-    """Draw something, or hand on: the wheel turns, the pointer leads, a click draws."""
+    """Draw something with wheel, pointer and click, or hand the sheet on."""
     page, position = ada.page, ada.events(table)["position"]
     if not (possible := drawings(position)):
         go_on(page)
@@ -126,7 +126,7 @@ def draw_by_mouse(ada: Visitor, table: str, dice: random.Random) -> None:
     assert labels(position, choice) in [[names[box] for box in sorted(area["boxes"])] for area in drawn]
 
 
-def test_a_whole_game_of_four_by_mouse(visit: Visit) -> None:
+def test_a_whole_game_of_four_is_played_by_mouse(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "greedy", "random", "random", game="thaw")
     page = ada.open(f"/t/{table}")
@@ -151,7 +151,7 @@ def test_a_whole_game_of_four_by_mouse(visit: Visit) -> None:
     assert faults(page) == []
 
 
-def test_a_whole_game_of_three_by_keys_alone(visit: Visit) -> None:
+def test_a_whole_game_of_three_is_played_with_keys_alone(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "random", "greedy", game="thaw")
     page = ada.open(f"/t/{table}")
@@ -161,7 +161,7 @@ def test_a_whole_game_of_three_by_keys_alone(visit: Visit) -> None:
     dice = random.Random(6)
     refused = 0
     while wait_for_turn(page):
-        expect(sheet(page)).to_be_focused()  # it stays there from step to step
+        expect(sheet(page)).to_be_focused()  # from step to step
         if drawings(ada.events(table)["position"]):
             for key in dice.choices(["r", "Shift+R", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "f"], k=4):
                 page.keyboard.press(key)
@@ -177,7 +177,7 @@ def test_a_whole_game_of_three_by_keys_alone(visit: Visit) -> None:
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """Move a finger over the screen, and let it rest before it is lifted: after a flick a browser eats the next tap."""
+    """Move a finger over the screen and let it rest: after a quick flick, browsers ignore the next tap."""
     session = page.context.new_cdp_session(page)
     halfway = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     for kind, at in (("touchStart", start), ("touchMove", halfway), ("touchMove", end)):
@@ -216,7 +216,7 @@ def draw_by_touch(ada: Visitor, table: str, dice: random.Random) -> None:
             page.touchscreen.tap(*point(page, position, box))
 
 
-def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
+def test_a_whole_game_is_played_by_touch_on_a_phone(visit: Visit) -> None:
     ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
     table = ada.open_table("person", "random", "random", game="thaw")
     page = ada.open(f"/t/{table}")
@@ -230,7 +230,7 @@ def test_a_whole_game_on_a_phone_by_touch(visit: Visit) -> None:
     assert sideways(page) == 0
 
 
-def test_until_the_board_is_there_two_bots_of_a_kind_are_no_landmarks_of_one_name(visit: Visit) -> None:
+def test_two_bots_of_a_kind_have_no_equal_landmarks_before_the_board_is_loaded(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "random", "random", game="thaw")
     held: list[Route] = []
@@ -245,7 +245,7 @@ def test_until_the_board_is_there_two_bots_of_a_kind_are_no_landmarks_of_one_nam
 
 
 def draw_one(one: Visitor) -> None:
-    """Draw everything that is owed, where the ghost lies, and keep the sheet."""
+    """Draw everything that is owed where the ghost is, and keep the sheet."""
     page = one.page
     while sheet(page).get_attribute("data-choice"):
         with deciding(page):
@@ -253,11 +253,11 @@ def draw_one(one: Visitor) -> None:
 
 
 def state_of(page: Page, colour: str) -> Locator:
-    """Return what the table shows of somebody: still drawing, or done."""
+    """Return the table's note about a player: still drawing, or done."""
     return page.get_by_role("region", name="Around the table").get_by_role("listitem").filter(has_text=colour)
 
 
-def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
+def test_two_people_draw_at_the_same_time(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit("Bea")
     table = ada.open_table("person", "person", "random", game="thaw", start=False)
     bea.do(table, "join")
@@ -268,7 +268,7 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
         assert sheet(page).get_attribute("data-choice") == "legal"
 
     expect(state_of(there, "Red")).to_contain_text("draws 2 forms")
-    draw_one(ada)  # Bea sees that Ada has drawn and still has the sheet, and nothing of it
+    draw_one(ada)  # Bea sees that Ada has drawn, but not what
     expect(state_of(there, "Red")).to_contain_text("has drawn")
     assert bea.events(table)["position"]["view"]["sheets"][0]["seen"] == "never"
     draw_one(bea)
@@ -276,7 +276,7 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
     expect(state_of(there, "Red")).to_contain_text("done")
     expect(sentence(here)).to_contain_text("Still drawing: Brown")
 
-    here.get_by_role("button", name="Take the sheet back").click()  # until the step closes it can be drawn anew
+    here.get_by_role("button", name="Take the sheet back").click()  # until the step closes she can draw again
     here.get_by_role("button", name="Erase and draw elsewhere").click()
     expect(sheet(here)).to_have_attribute("data-choice", "legal")
     expect(state_of(there, "Red")).to_contain_text("draws")
@@ -285,7 +285,7 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
     draw_one(ada)
 
     buttons = [page.get_by_role("button", name="Hand the sheet on") for page in (here, there)]
-    for button in buttons:  # both at once: neither waits for the other's answer
+    for button in buttons:  # both at once
         button.dispatch_event("click")
     for page in (here, there):
         expect(page.locator("main [role=status]").first).to_contain_text("for the Dummy")
@@ -304,7 +304,7 @@ def test_two_people_draw_at_the_same_moment(visit: Visit) -> None:
 
 
 def pencil_of(page: Page) -> set[str]:
-    """Return the colours in which something is drawn on the sheet in hand."""
+    """Return the colours of the drawings on the sheet in hand."""
     found: list[str] = sheet(page).locator(".drawn > g").evaluate_all("all => all.map((one) => one.style.color)")
     return set(found)
 

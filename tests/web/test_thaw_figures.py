@@ -1,9 +1,9 @@
-"""The positions that the client's unit tests of Thaw measure are the engine's."""
+"""The positions in the client's unit tests of Thaw are the engine's."""
 
 from __future__ import annotations
 
 from tests.web.thaw_figures import PATH, made
 
 
-def test_the_captured_positions_are_what_the_engine_says() -> None:
+def test_captured_positions_are_the_engine_s() -> None:
     assert PATH.read_text() == made(), "run `python -m tests.web.thaw_figures`"

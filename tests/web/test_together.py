@@ -1,8 +1,9 @@
-"""Several people at one table: on devices of their own, watching, and around one device."""
+"""Several people at one table: on their own devices, as spectators, and around one device."""
 
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -11,7 +12,7 @@ from tests.web.visitor import Visit, Visitor, sit_down
 
 
 def table_of_two(ada: Visitor, bea: Visitor, *bots: str) -> str:
-    """Return a running table at which both sit, with bots beside them."""
+    """Return a running table of two people, with bots beside them."""
     table = ada.open_table("person", "person", *bots, start=False)
     bea.do(table, "join")
     ada.do(table, "start")
@@ -27,7 +28,7 @@ def mover(*pages: Page) -> Page:
         pages[0].wait_for_timeout(20)
 
 
-def test_two_browsers_and_a_spectator_see_one_game_to_its_end(visit: Visit) -> None:
+def test_two_players_and_a_spectator_see_a_game_to_its_end(visit: Visit) -> None:
     ada, bea, stranger = visit("Ada"), visit("Bea"), visit()
     table = table_of_two(ada, bea)
     pages = [one.open(f"/t/{table}") for one in (ada, bea, stranger)]
@@ -47,7 +48,7 @@ def test_two_browsers_and_a_spectator_see_one_game_to_its_end(visit: Visit) -> N
         expect(page.get_by_role("heading", name="has won")).to_contain_text("Ada")
 
 
-def test_what_is_said_reaches_everyone_as_text_and_stays(visit: Visit) -> None:
+def test_chat_reaches_everyone_as_plain_text_and_is_kept(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit("Bea")
     table = table_of_two(ada, bea)
     there, here = bea.open(f"/t/{table}"), ada.open(f"/t/{table}")
@@ -64,20 +65,20 @@ def test_what_is_said_reaches_everyone_as_text_and_stays(visit: Visit) -> None:
     expect(there.get_by_role("log", name="Chat")).to_contain_text("Ada")
 
 
-def test_undo_takes_the_last_decision_back_at_once_where_nothing_was_seen(visit: Visit) -> None:
+def test_undo_works_at_once_if_nothing_was_revealed(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit("Bea")
     table = table_of_two(ada, bea)
     pages = [one.open(f"/t/{table}") for one in (ada, bea)]
     page = mover(*pages)
     asked = page.get_by_role("region", name="The question").get_by_role("heading").inner_text()
-    page.locator("[data-pick].lit").nth(1).click()  # the lowest bid: the other one must answer it
+    page.locator("[data-pick].lit").nth(1).click()  # the lowest bid, which the other one must answer
     expect(page.locator("main[data-mine=false]")).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     assert wait_for_turn(page)
     expect(page.get_by_role("region", name="The question").get_by_role("heading")).to_have_text(asked)
 
 
-def test_past_that_the_others_are_asked_for_a_takeback(visit: Visit) -> None:
+def test_otherwise_the_others_are_asked_for_a_takeback(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit("Bea")
     table = table_of_two(ada, bea)
     pages = [one.open(f"/t/{table}") for one in (ada, bea)]
@@ -102,10 +103,10 @@ def test_several_people_share_one_device(visit: Visit) -> None:
     page = ada.open("/")
     page.get_by_role("button", name="Play with friends").first.click()
     dialog = page.get_by_role("dialog", name="Open a table")
-    dialog.get_by_label("Players").select_option("3")
-    dialog.get_by_label("Seat 2").select_option(label="Somebody at this device")
+    dialog.get_by_label(re.compile("^Players")).select_option("3")
+    dialog.get_by_label("Seat 2").select_option(label="Someone on this device")
     dialog.get_by_label("Their name").fill("Bea")
-    dialog.get_by_label("Seat 3").select_option(label="Bot, easy: takes what looks best at once (greedy)")
+    dialog.get_by_label("Seat 3").select_option(label="Bot, easy: takes what looks best right now (greedy)")
     dialog.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/t/*")
     table = page.url.rpartition("/")[2]
@@ -115,21 +116,21 @@ def test_several_people_share_one_device(visit: Visit) -> None:
         if not wait_for_turn(page):
             break
         decide(page, dice)
-    told = [line for event in ada.events(table)["events"] for line in event.get("lines", [])]
+    lines = [line for event in ada.events(table)["events"] for line in event.get("lines", [])]
     names = {seat["name"] for seat in ada.events(table)["table"]["seats"] if seat["mine"]}
     assert names == {"Ada", "Bea"}
-    assert len(told) > 10
+    assert len(lines) > 10
 
 
 def lift_curtain(page: Page) -> None:
-    """Say that one is the person the device was passed to, where that is asked."""
+    """Lift the curtain, if there is one."""
     page.locator("main[data-mine=true], main[data-status=over], main:has-text('Pass the device to')").first.wait_for()
     lift = page.get_by_role("button", name="I am ")
     if lift.count():
         lift.click()
 
 
-def test_a_seat_that_somebody_else_has_just_taken_is_refused_with_a_sentence(visit: Visit) -> None:
+def test_a_seat_that_was_just_taken_is_refused_with_a_sentence(visit: Visit) -> None:
     ada, bea, cleo = visit("Ada"), visit("Bea"), visit()
     table = ada.open_table("person", "person", start=False)
     page = cleo.open(f"/t/{table}")

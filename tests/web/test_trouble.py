@@ -1,4 +1,4 @@
-"""When things go wrong: each has a sentence and a way on, nothing is lost, and nothing happens twice."""
+"""Errors: each shows a sentence and what to do next, nothing is lost, and nothing happens twice."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.web.visitor import Visit, question
 
 @pytest.fixture
 def fragile(tmp_path: Path) -> Iterator[Host]:
-    """Return a server of one's own, to kill; its package is a copy, so that it can be updated."""
+    """Run a server that a test may kill and update: its package is a copy."""
     place = tmp_path / "installed"
     shutil.copytree(Path(holocene.__file__).parent, place / "holocene", ignore=shutil.ignore_patterns("__pycache__"))
     host = Host(tmp_path)
@@ -28,7 +28,7 @@ def fragile(tmp_path: Path) -> Iterator[Host]:
     host.stop()
 
 
-def test_a_page_loaded_again_goes_on_where_it_was(visit: Visit) -> None:
+def test_a_reloaded_page_continues_where_it_was(visit: Visit) -> None:
     ada = visit("Ada")
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     dice = random.Random(1)
@@ -44,7 +44,7 @@ def test_a_page_loaded_again_goes_on_where_it_was(visit: Visit) -> None:
     play_on(page, dice, 2)
 
 
-def test_a_server_that_is_killed_and_comes_back_loses_nothing(visit: Visit, fragile: Host) -> None:
+def test_a_killed_server_loses_nothing(visit: Visit, fragile: Host) -> None:
     ada = visit("Ada", at=fragile)
     table = ada.open_table("person", "random")
     page = ada.open(f"/t/{table}")
@@ -56,7 +56,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_nothing(visit: Visit, frag
         before = number(page)
         fragile.kill()
         expect(page.get_by_text("The server cannot be reached.").first).to_be_visible()
-        page.locator(OPEN).filter(visible=True).first.click()  # is sent again and again until it is answered
+        page.locator(OPEN).filter(visible=True).first.click()  # it is sent until the server answers
         fragile.start()
         expect(page.get_by_text("The server cannot be reached.")).to_have_count(0, timeout=20_000)
         expect(page.locator("main")).not_to_have_attribute("data-number", str(before), timeout=20_000)
@@ -65,7 +65,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_nothing(visit: Visit, frag
     assert len(mine) == len({event["number"] for event in mine})
 
 
-def test_an_address_without_a_table_says_so_and_leads_to_the_lobby(visit: Visit) -> None:
+def test_a_wrong_address_says_so_and_links_the_lobby(visit: Visit) -> None:
     ada = visit()
     for path in ("/t/AAAAAAAAAAAAAAAA", "/t/AAAAAAAAAAAAAAAA/replay", "/rules/chess", "/learn/chess", "/t", "/a/b/c/d"):
         ada.expect_refusal("/api/", 404)
@@ -90,7 +90,7 @@ def test_two_tabs_of_one_person_follow_each_other(visit: Visit) -> None:
         expect(other.locator("main")).to_have_attribute("data-number", str(number(page)))
 
 
-def test_a_move_that_comes_too_late_says_so_and_the_game_goes_on(visit: Visit) -> None:
+def test_a_late_move_says_so_and_the_game_goes_on(visit: Visit) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "greedy")
     page = ada.open(f"/t/{table}")
@@ -110,7 +110,7 @@ def test_a_move_that_comes_too_late_says_so_and_the_game_goes_on(visit: Visit) -
     play_on(page, random.Random(4), 3)
 
 
-def test_an_old_page_after_an_update_asks_to_be_loaded_again(visit: Visit, fragile: Host) -> None:
+def test_an_old_page_asks_to_be_reloaded_after_an_update(visit: Visit, fragile: Host) -> None:
     ada = visit("Ada", at=fragile)
     page = ada.open(f"/t/{ada.open_table('person', 'greedy')}")
     ada.expect_absence()
@@ -120,12 +120,12 @@ def test_an_old_page_after_an_update_asks_to_be_loaded_again(visit: Visit, fragi
     first.write_text(first.read_text().replace("</body>", "<!-- a newer one --></body>"))
     fragile.start()
     expect(page.get_by_text("Holocene has been updated.")).to_be_visible(timeout=20_000)
-    page.get_by_role("button", name="Load again").click()
+    page.get_by_role("button", name="Reload").click()
     expect(page.get_by_text("Holocene has been updated.")).to_have_count(0)
     play_on(page, random.Random(5), 2)
 
 
-def test_the_lobby_says_that_the_server_is_away_and_recovers(visit: Visit, tmp_path: Path) -> None:
+def test_the_lobby_recovers_when_the_server_is_back(visit: Visit, tmp_path: Path) -> None:
     with hosting(tmp_path) as own:
         ada = visit("Ada", at=own)
         page = ada.open("/")
@@ -137,7 +137,7 @@ def test_the_lobby_says_that_the_server_is_away_and_recovers(visit: Visit, tmp_p
         assert wait_for_turn(page)
 
 
-def test_a_screen_gone_to_while_the_server_is_away_comes_when_it_is_back(visit: Visit, tmp_path: Path) -> None:
+def test_a_screen_opened_while_the_server_is_down_loads_when_it_is_back(visit: Visit, tmp_path: Path) -> None:
     with hosting(tmp_path) as own:
         ada = visit("Ada", at=own)
         page = ada.open("/")

@@ -1,4 +1,4 @@
-"""Endless Winter in the browser: whole games by what is lit, drafts, several people, a phone, undo, and going on."""
+"""Endless Winter in the browser: whole games, drafts, several people, phones, undo and the summary."""
 
 from __future__ import annotations
 
@@ -9,38 +9,31 @@ from playwright.sync_api import Page, expect
 
 from tests.web.playing import number, wait_for_turn
 from tests.web.quick import play_quickly, play_together
-from tests.web.visitor import PHONE, Visit, Visitor, question, sideways
-from tests.web.winter import GAME, MODULES, PAINTINGS, in_round
+from tests.web.visitor import PHONE, Visit, question, sideways
+from tests.web.winter import GAME, MODULES, PAINTINGS, in_round, view
 
 LIT = "main [data-pick].lit"
 
 
-def view(visitor: Visitor, table: str) -> Any:
-    """Return the position as somebody may know it."""
-    return visitor.events(table)["position"]["view"]
-
-
 def lit(page: Page) -> list[str]:
-    """Return the ids of everything lit on the board."""
+    """Return the ids of all lit things on the board."""
     found: list[str] = page.locator(LIT).evaluate_all("all => [...new Set(all.map((one) => one.dataset.pick))].sort()")
     return found
 
 
 @pytest.mark.parametrize(("options", "seed"), [(MODULES, 1), (PAINTINGS, 2)], ids=["both modules", "Cave Paintings"])
-def test_a_whole_game_against_a_bot_by_clicking_only_what_is_lit(
-    visit: Visit, options: dict[str, Any], seed: int
-) -> None:
+def test_a_whole_game_is_played_by_clicking_only_lit_things(visit: Visit, options: dict[str, Any], seed: int) -> None:
     ada = visit("Ada")
     table = ada.open_table("person", "greedy", game=GAME, options=options)
     played = play_quickly(ada.open(f"/t/{table}"), seed)
     assert played["over"]
-    assert played["covered"] == {}, "something lit lay under something else"
+    assert played["covered"] == {}, "a lit thing was covered"
     assert played["taken"] > 60
     assert ada.events(table)["table"]["status"] == "over"
     expect(ada.page.get_by_role("table").first).to_be_visible()
 
 
-def test_four_players_two_of_them_people(visit: Visit) -> None:
+def test_two_people_play_with_two_bots(visit: Visit) -> None:
     ada, bea = visit("Ada"), visit("Bea")
     table = ada.open_table("person", "greedy", "person", "random", game=GAME, start=False)
     bea.do(table, "join")
@@ -52,7 +45,7 @@ def test_four_players_two_of_them_people(visit: Visit) -> None:
     assert [one["seat"] for one in seen] == [0, 2]
     assert seen[0]["tribes"][2]["hand"] is None
     assert seen[1]["tribes"][0]["hand"] is None
-    assert seen[0]["tribes"][1] == seen[1]["tribes"][1], "of the others both see the same"
+    assert seen[0]["tribes"][1] == seen[1]["tribes"][1], "both see the same of the others"
 
 
 DRAFTS: list[dict[str, Any]] = [{"draft": "chiefs"}, {"draft": "setup", **PAINTINGS, "boards": "drafted"}]
@@ -64,7 +57,7 @@ def test_drafts_are_chosen_on_the_board(visit: Visit, options: dict[str, Any]) -
     table = ada.open_table("person", "greedy", "greedy", game=GAME, options=options)
     page = ada.open(f"/t/{table}")
     while wait_for_turn(page) and view(ada, table)["phase"] == "set-up":
-        assert lit(page), "what can be chosen lies on the board"
+        assert lit(page), "the choices are on the board"
         played = play_quickly(page, 4, 1)
         assert played["taken"] == 1
     seen = view(ada, table)["tribes"][0]
@@ -118,7 +111,7 @@ def test_escape_steps_back_after_a_first_pick(visit: Visit) -> None:
     assert (lit(page), number(page)) == (before, at)
 
 
-def test_a_turn_is_taken_back_step_by_step_until_something_hidden_shows(visit: Visit) -> None:
+def test_a_turn_is_undone_step_by_step_until_something_is_revealed(visit: Visit) -> None:
     ada = visit("Ada")
     table = in_round(ada, 2, "person", "greedy")
     page = ada.open(f"/t/{table}")
@@ -151,7 +144,7 @@ def test_a_turn_is_taken_back_step_by_step_until_something_hidden_shows(visit: V
     expect(page.get_by_role("dialog", name="Undo")).to_contain_text("Ask to take it back")
 
 
-def test_what_the_others_did_since_one_s_last_turn(visit: Visit) -> None:
+def test_the_summary_shows_what_the_others_did(visit: Visit) -> None:
     ada = visit("Ada")
     table = in_round(ada, 2, "person", "greedy", "greedy")
     page = ada.open(f"/t/{table}")

@@ -1,30 +1,29 @@
-"""Endless Winter's screen: what comes beside the board leaves the board alone, and on a phone it leaves room."""
+"""The screen of Endless Winter: panels beside the board do not cover it, and phones have enough space."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from holocene.kernel.files import match_json
+from holocene.kernel.matches.writing import match_json
 from tests.web.playing import number, wait_for_turn
 from tests.web.quick import play_quickly
 from tests.web.visitor import PHONE, WIDE, Visit, Visitor, faults, sideways
-from tests.web.winter import MODULES, PAINTINGS, going_on, in_round, match_with, match_with_pile
+from tests.web.winter import MODULES, PAINTINGS, continued, in_round, match_with, match_with_pile, view
 
 
 def box(thing: Locator) -> tuple[float, float, float, float]:
-    """Return where something lies: left, top, right, bottom."""
+    """Return the edges of an element: left, top, right, bottom."""
     found = thing.bounding_box()
     assert found is not None
     return found["x"], found["y"], found["x"] + found["width"], found["y"] + found["height"]
 
 
 def overlap(one: Locator, other: Locator) -> bool:
-    """Return whether two things share a part of the screen."""
+    """Return whether two elements overlap."""
     a, b = box(one), box(other)
     return a[0] < b[2] - 1 and b[0] < a[2] - 1 and a[1] < b[3] - 1 and b[1] < a[3] - 1
 
@@ -33,11 +32,6 @@ def overhang(page: Page) -> int:
     """Return by how many pixels the page is higher than the screen."""
     found: int = page.evaluate("document.documentElement.scrollHeight - innerHeight")
     return found
-
-
-def view(visitor: Visitor, table: str) -> Any:
-    """Return the position as somebody may know it."""
-    return visitor.events(table)["position"]["view"]
 
 
 def place_figure(visitor: Visitor, table: str, column: str = "hunt") -> None:
@@ -52,7 +46,7 @@ def place_figure(visitor: Visitor, table: str, column: str = "hunt") -> None:
 
 
 def in_a_column(visitor: Visitor) -> tuple[Page, str]:
-    """Return a page and its table where a figure of one's own has just been placed, with cards in hand."""
+    """Return a page and its table where the person has just placed a figure and has cards in hand."""
     table = in_round(visitor, 2, "person", "greedy")
     page = visitor.open(f"/t/{table}")
     assert wait_for_turn(page)
@@ -62,7 +56,7 @@ def in_a_column(visitor: Visitor) -> tuple[Page, str]:
 
 
 def decide(page: Page, deed: Callable[[], None]) -> None:
-    """Do something that takes a decision, and wait until the page shows what came of it."""
+    """Take a decision, and wait until the page shows its result."""
     before = number(page)
     deed()
     expect(page.locator("main")).not_to_have_attribute("data-number", str(before))
@@ -72,7 +66,7 @@ SIZES: list[ViewportSize] = [PHONE, {"width": 1024, "height": 768}, WIDE]
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
-def test_a_turn_is_ended_with_one_click_from_the_top_section(visit: Visit, size: ViewportSize) -> None:
+def test_one_click_ends_the_turn_from_the_top_section(visit: Visit, size: ViewportSize) -> None:
     ada = visit("Ada", viewport=size)
     page, table = in_a_column(ada)
     end = page.get_by_role("button", name="End turn", exact=True)
@@ -86,7 +80,7 @@ def test_a_turn_is_ended_with_one_click_from_the_top_section(visit: Visit, size:
     where = box(end)[1:3]
     slide = page.locator("[data-question]").get_by_role("button", name="Slide to the middle section")
     decide(page, slide.click)
-    assert box(end)[1:3] == where, "it stands in the same place in every section"
+    assert box(end)[1:3] == where, "it is in the same place in every section"
     page.get_by_role("button", name="Undo").click()
     expect(slide).to_be_visible()
     assert view(ada, table)["section"] == "top"
@@ -95,7 +89,7 @@ def test_a_turn_is_ended_with_one_click_from_the_top_section(visit: Visit, size:
     expect(page.locator("aside")).to_contain_text("Wolf ends the turn.")
 
 
-def test_a_turn_is_ended_by_one_key_and_not_by_a_double_click_that_ended_something_else(visit: Visit) -> None:
+def test_one_key_ends_the_turn_and_a_double_click_does_not(visit: Visit) -> None:
     ada = visit("Ada")
     page, table = in_a_column(ada)
     page.get_by_role("button", name="End turn", exact=True).dispatch_event("click", {"detail": 2})
@@ -111,7 +105,7 @@ def test_a_turn_is_ended_by_one_key_and_not_by_a_double_click_that_ended_somethi
 
 
 @pytest.mark.parametrize("way", ["mouse", "touch", "keys"])
-def test_a_click_on_the_column_of_one_s_figure_slides_at_once(visit: Visit, way: str) -> None:
+def test_a_click_on_the_column_of_the_figure_slides_at_once(visit: Visit, way: str) -> None:
     touch = way == "touch"
     ada = visit("Ada", viewport=PHONE if touch else WIDE, has_touch=touch, is_mobile=touch)
     page, table = in_a_column(ada)
@@ -131,7 +125,7 @@ def test_a_click_on_the_column_of_one_s_figure_slides_at_once(visit: Visit, way:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
-def test_standing_orders_are_changed_with_two_clicks(visit: Visit, size: ViewportSize) -> None:
+def test_two_clicks_change_the_standing_orders(visit: Visit, size: ViewportSize) -> None:
     ada = visit("Ada", viewport=size)
     page, table = in_a_column(ada)
     if size == PHONE:
@@ -142,12 +136,12 @@ def test_standing_orders_are_changed_with_two_clicks(visit: Visit, size: Viewpor
     menu = page.get_by_role("group", name="Standing orders")
     for one in menu.get_by_role("button").all():
         expect(one).to_be_in_viewport(ratio=0.9)
-    assert [one for one in faults(page) if not one.startswith("target-size")] == []  # some things lie half under it
+    assert [one for one in faults(page) if not one.startswith("target-size")] == []  # the menu covers some things
     assert sideways(page) == 0
     decide(page, menu.get_by_role("button", name="Always ask me").click)
     assert view(ada, table)["tribes"][0]["orders"] == "ask"
     expect(button).to_have_accessible_name("Standing orders: Always ask me")
-    button.click()  # once in a turn: the next one is refused, with the reason
+    button.click()  # only once in a turn: another change is refused with the reason
     menu.get_by_role("button", name="Let me choose").click(force=True)
     expect(page.get_by_role("status").get_by_role("link", name="EW-R5")).to_be_visible()
     page.keyboard.press("Escape")
@@ -156,7 +150,7 @@ def test_standing_orders_are_changed_with_two_clicks(visit: Visit, size: Viewpor
     assert view(ada, table)["tribes"][0]["orders"] == "ask"
 
 
-def test_what_the_others_did_covers_no_player(visit: Visit) -> None:
+def test_the_summary_covers_no_player(visit: Visit) -> None:
     ada = visit("Ada")
     table = in_round(ada, 2, "person", "greedy", "greedy", "greedy", **MODULES, **PAINTINGS)
     page = ada.open(f"/t/{table}")
@@ -170,17 +164,17 @@ def test_what_the_others_did_covers_no_player(visit: Visit) -> None:
     players = page.locator("aside [data-seat]").all()
     assert len(players) == 4
     assert not any(overlap(summary, one) for one in players)
-    assert overhang(page) == 0, "all of it is one view"
+    assert overhang(page) == 0, "the screen shows everything at once"
 
 
-def test_advice_leaves_the_board_in_one_view_and_can_be_put_away(visit: Visit) -> None:
+def test_hints_do_not_move_the_board_and_can_be_closed(visit: Visit) -> None:
     ada = visit("Ada")
     table = in_round(ada, 2, "person", "greedy", "greedy", "greedy", **MODULES, **PAINTINGS)
     page = ada.open(f"/t/{table}")
     assert wait_for_turn(page)
     before = box(page.locator("main .board").first)
     page.get_by_role("button", name="Hint").click()
-    advice = page.get_by_role("region", name="Advice of a bot that looks ahead")
+    advice = page.get_by_role("region", name="Advice from a bot that looks ahead")
     advice.get_by_role("listitem").first.wait_for()
     assert box(page.locator("main .board").first) == before
     assert overhang(page) == 0
@@ -190,30 +184,30 @@ def test_advice_leaves_the_board_in_one_view_and_can_be_put_away(visit: Visit) -
     expect(page.locator(".hinted")).to_have_count(0)
 
 
-def test_on_a_phone_lesser_benefits_are_folded_away_until_asked_for(visit: Visit) -> None:
+def test_lesser_benefits_are_folded_away_on_a_phone(visit: Visit) -> None:
     match, mover = match_with(3, "instead", 3)
     ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
     seats = ["person" if seat == mover else "greedy" for seat in range(3)]
-    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    page = ada.open(f"/t/{continued(ada, match_json(match), *seats)}")
     assert wait_for_turn(page)
     page.locator("main [data-pick].lit").first.wait_for()
     question = page.locator("[data-question]")
     instead = question.get_by_role("button", name="instead")
     expect(instead.first).to_be_hidden()
     assert box(question)[3] - box(question)[1] < PHONE["height"] / 4
-    question.get_by_role("button", name="Otherwise").click()
+    question.get_by_role("button", name="Other choices").click()
     expect(instead.first).to_be_visible()
     assert sideways(page) == 0
 
 
-def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit) -> None:
+def test_choices_are_not_folded_on_a_phone_if_the_board_offers_none(visit: Visit) -> None:
     match, mover = match_with(1, "Draw no card", 2)
     ways = [match.state.describe(mover, one).rstrip(".") for one in match.state.legal(mover)]
     lesser = ["Take an Idol instead", "Take a Tool instead", "Take 1 Food instead"]
     assert ways == ["Draw no card", "Shuffle your discard pile and draw the card", *lesser]
     ada = visit("Ada", viewport=PHONE, has_touch=True, is_mobile=True)
     seats = ["person" if seat == mover else "greedy" for seat in range(2)]
-    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    page = ada.open(f"/t/{continued(ada, match_json(match), *seats)}")
     assert wait_for_turn(page)
     for way in ways:
         expect(page.locator("[data-question]").get_by_role("button", name=way)).to_be_visible()
@@ -221,7 +215,7 @@ def test_on_a_phone_choices_stand_open_where_the_board_offers_none(visit: Visit)
 
 
 def hidden(page: Page, cards: Locator) -> list[str]:
-    """Return the cards of which less shows than 24 pixels, the least that one can be asked to hit."""
+    """Return the cards of which fewer than 24 pixels show, the minimum size of a target."""
     cards.first.wait_for()
     page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished)).then(() => null)")
     found: list[str] = cards.evaluate_all(
@@ -235,12 +229,12 @@ def hidden(page: Page, cards: Locator) -> list[str]:
 
 
 @pytest.mark.parametrize("width", [360, 1024, 1280, 1440])
-def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
-    """Hand, played cards and discard pile lie side by side then, 15 and more of them."""
+def test_every_card_that_can_be_buried_stays_large_enough_to_tap(visit: Visit, width: int) -> None:
+    """Hand, played cards and discard pile lie side by side, at least 15 cards."""
     ada = visit("Ada", viewport={"width": width, "height": 900})
     match, seat = match_with(16, "Bury", 2, "cave_paintings")
     seats = ["person" if one == seat else "greedy" for one in range(2)]
-    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    page = ada.open(f"/t/{continued(ada, match_json(match), *seats)}")
     cards = page.locator(".hand [data-pick].lit")
     assert hidden(page, cards) == []
     assert cards.count() >= 15
@@ -248,11 +242,11 @@ def test_of_every_card_that_can_be_buried_enough_shows_to_be_hit(visit: Visit, w
 
 
 @pytest.mark.parametrize("width", [360, 1024, 1280, 1440])
-def test_of_every_card_of_a_large_eclipse_pile_enough_shows_to_be_hit(visit: Visit, width: int) -> None:
+def test_every_card_of_a_large_eclipse_pile_stays_large_enough_to_tap(visit: Visit, width: int) -> None:
     ada = visit("Ada", viewport={"width": width, "height": 900})
     match, seat = match_with_pile(8)
     seats = ["person" if one == seat else "greedy" for one in range(2)]
-    page = ada.open(f"/t/{going_on(ada, match_json(match), *seats)}")
+    page = ada.open(f"/t/{continued(ada, match_json(match), *seats)}")
     page.locator("main[data-mine=true]").wait_for()
     page.evaluate("() => document.querySelector('dialog[data-reveal][open] button')?.click()")
     assert hidden(page, page.locator(".pile [data-pick].lit")) == []

@@ -1,4 +1,4 @@
-"""Writes positions of Thaw with the engine's own figures for the client's tests: `python -m tests.web.thaw_figures`."""
+"""Write positions of Thaw with the engine's figures for the client's tests: `python -m tests.web.thaw_figures`."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import holocene
-from holocene.games.thaw import actions as a
-from holocene.games.thaw import text
-from holocene.games.thaw.state import Thaw
-from holocene.games.thaw.view_sheets import rectangle
+from holocene.games.thaw.engine import actions as a
+from holocene.games.thaw.engine.state import Thaw
+from holocene.games.thaw.words import text
+from holocene.games.thaw.words.sheets import rectangle
 
 PATH = Path(__file__).parents[2] / "web/src/games/thaw/captured.json"
-EACH = 9  # every so many legal places are measured
+EACH = 9  # one of so many legal drawings is measured
 
 
 def position(players: int, seed: int, stop: Callable[[Thaw], bool], **options: str) -> Thaw:
-    """Return the first position of a match that is as wanted; what is played follows from the seed alone."""
+    """Return the first position of a match that meets a condition; the actions follow from the seed alone."""
     state = holocene.new("thaw", players, seed, None, **options).state
     assert isinstance(state, Thaw)
     number = seed
@@ -31,7 +31,7 @@ def position(players: int, seed: int, stop: Callable[[Thaw], bool], **options: s
 
 
 def figures(state: Thaw, seat: int, action: int) -> dict[str, Any]:
-    """Return what a drawing would give: its boxes, checks, the sheet's rectangle and the colour's largest area."""
+    """Return the result of a drawing: boxes, checks, the sheet's rectangle and the colour's largest area."""
     after = state.clone()
     after.step(seat, action)
     seen, then = state.view(seat), after.view(seat)
@@ -56,7 +56,7 @@ def action_named(state: Thaw, action: int) -> dict[str, Any]:
 
 
 def reasons(state: Thaw, seat: int) -> list[dict[str, Any]]:
-    """Return some places on the sheet that are refused, each with its clause; two for every reason."""
+    """Return two refused drawings for every reason, each with its clause."""
     found: dict[int, list[dict[str, Any]]] = {}
     spots = range(a.SPOT, state.edition.place) if state.phase == a.HELP else ()
     for action in (*spots, *range(state.edition.place, state.edition.choose)):
@@ -69,7 +69,7 @@ def reasons(state: Thaw, seat: int) -> list[dict[str, Any]]:
 
 
 def capture(state: Thaw, seat: int) -> dict[str, Any]:
-    """Return a position as a seat sees it, with what it can do there."""
+    """Return a position as a seat sees it, with its legal and refused actions."""
     legal = state.legal(seat) if seat in state.to_move() else []
     drawings = [action for action in legal if a.SPOT <= action < state.edition.choose]
     measured = [action for i, action in enumerate(drawings) if i % EACH == 0 or action < state.edition.place]
@@ -92,7 +92,7 @@ def late(state: Thaw) -> bool:
 
 
 def made() -> str:
-    """Return the file's text."""
+    """Return the text of the file."""
     captured = {
         "own": capture(position(4, 3, lambda state: state.to_move() == [3]), 3),
         "help": capture(position(4, 4, lambda state: state.hop == 2 and state.round == 2), 0),

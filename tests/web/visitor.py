@@ -1,4 +1,4 @@
-"""People in front of real browsers: each with cookies of their own, and nothing that goes wrong in a page unseen."""
+"""Visitors with real browsers, each with their own cookies; every error in their pages is noted."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
-GONE = "net::ERR_ABORTED"  # what was still loading when a page was left
+GONE = "net::ERR_ABORTED"  # the page was left while this was still loading
 
 
 class Visitor:
-    """Somebody with a browser.
+    """A person with a browser.
 
     Attributes:
         page: the first tab.
-        troubles: what went wrong so far: errors on the console, exceptions, failed requests, refusals.
-        expected: patterns of troubles that a test provokes.
+        errors: what went wrong so far: console errors, exceptions, failed requests, refusals.
+        expected: patterns of errors that a test provokes.
     """
 
     def __init__(self, host: Host, browser: Browser, name: str = "", **more: Any) -> None:
         self.host = host
         self.browser = browser
-        self.troubles: list[str] = []
+        self.errors: list[str] = []
         self.expected: list[str] = []
         wishes = {"viewport": WIDE, "reduced_motion": "reduce", "color_scheme": "dark", "locale": "en-US", **more}
         self.context: BrowserContext = browser.new_context(base_url=host.url, **wishes)
         self.context.set_default_timeout(20_000)
         self.context.on("console", self.hear)
-        self.context.on("weberror", lambda error: self.troubles.append(f"exception: {error.error}"))
+        self.context.on("weberror", lambda error: self.errors.append(f"exception: {error.error}"))
         self.context.on("requestfailed", self.see_failure)
         self.context.on("response", self.see_answer)
         if name:
@@ -46,64 +46,70 @@ class Visitor:
         self.page: Page = self.context.new_page()
 
     def hear(self, message: ConsoleMessage) -> None:
-        """Note an error or a warning on a page's console."""
+        """Note an error or a warning on the console."""
         if message.type in ("error", "warning"):
-            self.troubles.append(f"console: {message.text} ({message.location.get('url')})")
+            self.errors.append(f"console: {message.text} ({message.location.get('url')})")
 
     def see_failure(self, request: Request) -> None:
         """Note a request without an answer."""
         if request.failure != GONE:
-            self.troubles.append(f"failed: {request.method} {request.url} {request.failure}")
+            self.errors.append(f"failed: {request.method} {request.url} {request.failure}")
 
     def see_answer(self, response: Response) -> None:
         """Note a refusal."""
         if response.status >= 400:
-            self.troubles.append(f"refused: {response.request.method} {response.url} {response.status}")
+            self.errors.append(f"refused: {response.request.method} {response.url} {response.status}")
 
     def unexpected(self) -> list[str]:
-        """Return the troubles that no test has asked for."""
-        return [one for one in self.troubles if not any(re.search(pattern, one) for pattern in self.expected)]
+        """Return the errors that the test did not expect."""
+        return [one for one in self.errors if not any(re.search(pattern, one) for pattern in self.expected)]
 
     def expect_refusal(self, path: str, *status: int) -> None:
-        """Say that a request to an address that ends so will be refused."""
+        """Expect that requests to an address are refused."""
         wanted = "|".join(map(str, status))
         self.expected += [rf"refused: .*{path}.* ({wanted})$", rf"status of ({wanted}) .*{path}"]
 
     def expect_absence(self) -> None:
-        """Say that the server will be away for a while."""
+        """Expect that the server is away for a while."""
         self.expected += [r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)"]
         self.expected += [r"WebSocket connection to .* failed"]
 
     def open(self, path: str) -> Page:
-        """Go to an address within the application."""
+        """Open an address of the application in the first tab."""
         self.page.goto(path)
         return self.page
 
-    # Requests of their own, to come quickly to where a test begins -------------------------------------------------
+    # Requests that bring a test quickly to its beginning ------------------------------------------------------------
 
     def post(self, path: str, data: Any, status: int = 201) -> Any:
-        """Send something with this browser's cookies."""
+        """Send a request with this browser's cookies."""
         answer = self.context.request.post(path, data=json.dumps(data), headers={"content-type": "application/json"})
         assert answer.status == status, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 
     def get(self, path: str) -> Any:
-        """Ask for something with this browser's cookies."""
+        """Read something with this browser's cookies."""
         answer = self.context.request.get(path)
         assert answer.status == 200, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 
     def become(self, name: str) -> None:
-        """Be a guest with a name."""
+        """Become a guest with a name."""
         self.post("/api/people/", {"name": name})
 
     def wait_for_end(self, table: str, seconds: float = 60) -> Any:
-        """Return what is known of a table when its game is over."""
+        """Wait until a game is over; return the table's last update."""
         end = time.monotonic() + seconds
         while (update := self.events(table))["table"]["status"] != "over":
-            assert time.monotonic() < end, "it never ended"
+            assert time.monotonic() < end, "the game never ended"
             time.sleep(0.1)
         return update
+
+    def finished_table(self) -> str:
+        """Return the id of a table where bots have finished a game of Cavemen."""
+        table = self.open_table("greedy", "random", "greedy", sit=False)
+        self.wait_for_end(table)
+        return table
 
     def open_table(self, *seats: str, start: bool = True, **more: Any) -> str:
         """Open a table of Cavemen ("person", or a bot's name, for each seat), start it if wanted, and return its id."""
@@ -118,7 +124,7 @@ class Visitor:
         return self.post(f"/api/tables/{table}/{verb}", {"key": key(), **data}, status)
 
     def events(self, table: str) -> Any:
-        """Return everything at a table as this person may know it."""
+        """Return everything that this person may know about a table."""
         return self.get(f"/api/tables/{table}/events")
 
 
@@ -126,7 +132,7 @@ Visit = Callable[..., Visitor]
 
 
 def faults(page: Page) -> list[str]:
-    """Return what axe finds against WCAG 2.2 AA in a page as it stands."""
+    """Return the violations of WCAG 2.2 AA that axe finds in a page."""
     page.evaluate(AXE)
     found = page.evaluate(
         "tags => axe.run(document, {runOnly: {type: 'tag', values: tags}, resultTypes: ['violations']})", STANDARD
@@ -139,13 +145,13 @@ def faults(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> int:
-    """Return how many pixels a page is wider than its window."""
+    """Return by how many pixels a page is wider than its window."""
     width: int = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     return width
 
 
 def settle(page: Page) -> None:
-    """Wait until nothing moves and no colour fades any more."""
+    """Wait until all animations have ended."""
     page.evaluate(
         """async () => {
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -156,12 +162,12 @@ def settle(page: Page) -> None:
 
 
 def question(page: Page) -> Locator:
-    """Return the place that asks the question."""
+    """Return the element with the question."""
     return page.get_by_role("region", name="The question")
 
 
 def sit_down(page: Page, name: str) -> None:
-    """Sit down on the first free seat as a stranger, who gives a name."""
+    """Sit down on the first free seat as a new person, who is asked for a name."""
     page.get_by_role("button", name="Sit down here").first.click()
     page.get_by_role("textbox", name="Your name").fill(name)
     page.get_by_role("dialog").get_by_role("button", name="Sit down here").click()

@@ -1,4 +1,4 @@
-"""Matches of Endless Winter that bots have played up to a round, for tests and measurements that begin there."""
+"""Matches of Endless Winter at a certain position, for tests and measurements that begin there."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 
 import holocene
 from holocene.bots import find_bot
-from holocene.bots.table import ask
-from holocene.kernel.files import match_json
-from holocene.kernel.match import Match
+from holocene.bots.playing import ask
+from holocene.kernel.matches.match import Match
+from holocene.kernel.matches.writing import match_json
 from tests.web.visitor import Visitor
 
 GAME = "endless_winter"
@@ -33,37 +33,42 @@ def match_in_round(wanted: int, players: int, seat: int, options: tuple[tuple[st
 
 
 def file_in_round(wanted: int, players: int, seat: int = 0, **options: Any) -> dict[str, Any]:
-    """Return such a match as a file's content: uploaded, it can be gone on with from its last entry."""
+    """Return such a match as the content of a match file."""
     return match_json(match_in_round(wanted, players, seat, tuple(options.items())))
 
 
+def view(visitor: Visitor, table: str) -> Any:
+    """Return the position as a visitor may know it."""
+    return visitor.events(table)["position"]["view"]
+
+
 def seats_of(seats: tuple[str, ...]) -> list[dict[str, str]]:
-    """Return who plays, as requests name it: "person", or a bot's name."""
+    """Return the seats of a request: "person" or a bot's name for each."""
     return [{"kind": "person"} if seat == "person" else {"kind": "bot", "bot": seat} for seat in seats]
 
 
 def in_round(visitor: Visitor, wanted: int, *seats: str, **options: Any) -> str:
-    """Return a table that goes on from its first seat's first decision in a round that bots have played up to."""
-    return going_on(visitor, file_in_round(wanted, len(seats), **options), *seats)
+    """Return a table that continues at the first seat's first decision in a round."""
+    return continued(visitor, file_in_round(wanted, len(seats), **options), *seats)
 
 
 @cache
 def match_with(number: int, words: str, players: int, expansion: str = "none") -> tuple[Match, int]:
-    """Return a match at a decision with so many choices that hold some words, and whose decision it is."""
+    """Return a match at a decision with so many choices that contain some words, and its seat."""
     bot = find_bot("greedy")
     for seed in count():
         match = holocene.new(GAME, players, f"choices {seed}", expansion=expansion)
         while not match.state.over:
             mover = match.state.to_move()[0]
-            told = [match.state.describe(mover, action) for action in match.state.legal(mover)]
-            if sum(words in one for one in told) >= number:
+            sentences = [match.state.describe(mover, action) for action in match.state.legal(mover)]
+            if sum(words in one for one in sentences) >= number:
                 return match, mover
             match.play(mover, ask(bot, match.state, mover, 0.0, 1))
     raise AssertionError("there are always more seeds")
 
 
 def match_with_pile(cards: int) -> tuple[Match, int]:
-    """Return a match whose mover may use abilities of an Eclipse pile with so many cards, and whose that is."""
+    """Return a match at a decision about an Eclipse pile with so many cards, and its seat."""
     for seed in count():
         match = holocene.new(GAME, 2, f"pile {seed}")
         dice = random.Random(seed)
@@ -76,8 +81,8 @@ def match_with_pile(cards: int) -> tuple[Match, int]:
     raise AssertionError
 
 
-def going_on(visitor: Visitor, file: dict[str, Any], *seats: str) -> str:
-    """Return a table that goes on from where a file ends."""
+def continued(visitor: Visitor, file: dict[str, Any], *seats: str) -> str:
+    """Return a table that continues from the end of a match file."""
     table = visitor.post("/api/tables/file", file)["id"]
     last = visitor.events(table)["position"]["number"]
     fork: str = visitor.post(f"/api/tables/{table}/fork", {"number": last, "seats": seats_of(seats)})["id"]

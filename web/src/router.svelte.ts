@@ -1,39 +1,40 @@
-/** Where in the application one is: the address bar, read as a screen with its arguments. */
+/** The router: reads the address bar as a screen of the application, and follows links within it. */
 
-export type Place =
-  | { screen: "lobby" }
-  | { screen: "table"; table: string }
-  | { screen: "replay"; table: string }
-  | { screen: "analysis"; table: string }
-  | { screen: "learn"; game: string }
-  | { screen: "rules"; game: string }
-  | { screen: "settings" }
-  | { screen: "claim" }
-  | { screen: "nowhere" };
+/** Paths and their screens; * stands for the id of a table or the name of a game. */
+const SCREENS = {
+  "": "lobby",
+  "t/*": "table",
+  "t/*/replay": "replay",
+  "t/*/analysis": "analysis",
+  "learn/*": "learn",
+  "rules/*": "rules",
+  settings: "settings",
+  claim: "claim",
+} as const;
 
-/** Returns the screen that a path names. */
+export interface Place {
+  screen: (typeof SCREENS)[keyof typeof SCREENS] | "nowhere";
+  /** The id of the table or the name of the game; "" for other screens. */
+  id: string;
+}
+
+/** Returns the screen of a path. */
 export function read(path: string): Place {
-  const [first = "", second = "", third = "", ...rest] = path.split("/").filter(Boolean);
-  if (rest.length) return { screen: "nowhere" };
-  if (!first) return { screen: "lobby" };
-  if (first === "t" && second && !third) return { screen: "table", table: second };
-  if (first === "t" && second && third === "replay") return { screen: "replay", table: second };
-  if (first === "t" && second && third === "analysis") return { screen: "analysis", table: second };
-  if (first === "learn" && second && !third) return { screen: "learn", game: second };
-  if (first === "rules" && second && !third) return { screen: "rules", game: second };
-  if (first === "settings" && !second) return { screen: "settings" };
-  if (first === "claim" && !second) return { screen: "claim" };
-  return { screen: "nowhere" };
+  const parts = path.split("/").filter(Boolean);
+  const [, id = ""] = parts;
+  const pattern = parts.map((part, at) => (at === 1 ? "*" : part)).join("/");
+  if (!Object.hasOwn(SCREENS, pattern)) return { screen: "nowhere", id: "" };
+  return { screen: SCREENS[pattern as keyof typeof SCREENS], id };
 }
 
 class Router {
-  place = $state.raw<Place>({ screen: "lobby" });
-  /** What stands after the ? of the address; the replay keeps its moment there. */
+  place = $state.raw<Place>({ screen: "lobby", id: "" });
+  /** The query of the address, where the replay keeps its moment. */
   query = $state.raw(new URLSearchParams());
-  /** The path one came from within the application, "" where one did not. */
+  /** The previous path within the application; "" if there is none. */
   before = $state("");
 
-  /** Follows the address bar and every link within the application. */
+  /** Follows the address bar and all links within the application. */
   start(): void {
     this.#follow();
     addEventListener("popstate", () => {
@@ -51,14 +52,14 @@ class Router {
     });
   }
 
-  /** Goes to a path; `replace` leaves no step back. */
-  go(path: string, replace = false): void {
+  /** Goes to a path. */
+  go(path: string): void {
     const left = location.pathname + location.search;
     const before = this.place;
-    history[replace ? "replaceState" : "pushState"](null, "", path);
+    history.pushState(null, "", path);
     this.#follow();
     if (JSON.stringify(before) === JSON.stringify(this.place)) return;
-    if (!replace) this.before = left;
+    this.before = left;
     scrollTo(0, 0);
   }
 

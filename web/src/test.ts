@@ -1,3 +1,3 @@
-/** What the unit tests' browser lacks. */
+/** Browser features that the unit tests' environment lacks. */
 
 globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {} })) as unknown as typeof matchMedia;

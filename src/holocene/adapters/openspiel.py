@@ -20,12 +20,12 @@ import pyspiel
 
 from holocene.batch.arrays import Sight, named
 from holocene.games import all_games
-from holocene.kernel.answers import rewards
+from holocene.kernel.engine.journal import EVERYONE, new_journal
+from holocene.kernel.engine.rng import from_seed
+from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game, OptionValue
-from holocene.kernel.journal import EVERYONE, new_journal
-from holocene.kernel.rng import from_seed
+from holocene.kernel.results import rewards
 from holocene.kernel.space import text_of
-from holocene.kernel.state import State
 
 PREFIX = "holocene_"
 SEEDS = 1024  # outcomes of each chance node

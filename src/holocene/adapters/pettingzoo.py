@@ -20,10 +20,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from holocene.batch.arrays import Floats, Sight, named
 from holocene.games import find_game
-from holocene.kernel.answers import rewards
-from holocene.kernel.rng import from_seed
-from holocene.kernel.slices import Slice
-from holocene.kernel.state import State
+from holocene.kernel.engine.rng import from_seed
+from holocene.kernel.engine.slices import Slice
+from holocene.kernel.engine.state import State
+from holocene.kernel.results import rewards
 
 Observation = dict[str, NDArray[Any]]
 
@@ -79,7 +79,8 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that Pettin
         self._episode = 0
 
     def _new_position(self) -> State:
-        return self.game.new(self.players, dict(self.options), self.edition, from_seed(self.seed), None)
+        state: State = self.game.new(self.players, dict(self.options), self.edition, from_seed(self.seed), None)
+        return state
 
     def _new_space(self, actions: int) -> Dict:
         return Dict(

@@ -21,10 +21,10 @@ from holocene.batch.arrays import Floats, Sight, named
 from holocene.batch.part import Kind, Part
 from holocene.batch.team import Team
 from holocene.games import find_game
+from holocene.kernel.engine.slices import Slice
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import BadRequest
-from holocene.kernel.match import seed_text
-from holocene.kernel.slices import Slice
-from holocene.kernel.state import State
+from holocene.kernel.matches.match import seed_text
 
 __all__ = ["Batch", "Sight", "named"]
 

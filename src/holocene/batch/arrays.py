@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from holocene.kernel.observation import Observer, Rows, new_rows
-from holocene.kernel.slices import Slice
-from holocene.kernel.state import State
+from holocene.kernel.engine.observation import Observer, Rows, new_rows
+from holocene.kernel.engine.slices import Slice
+from holocene.kernel.engine.state import State
 
 Floats = NDArray[np.float32]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from holocene.games import all_games, find_game
+from holocene.games import all_games
+from holocene.kernel.engine.observation import Observer
+from holocene.kernel.engine.slices import Layout
 from holocene.kernel.game import Game, OptionValue
-from holocene.kernel.match import new_match
-from holocene.kernel.observation import Observer
-from holocene.kernel.slices import new_layout
+from holocene.kernel.matches.match import new_match
 
 PLAYERS = 4  # every game can be played by four
 
@@ -26,6 +26,8 @@ PettingZoo environments and the OpenSpiel games all give the same rows. The list
 - A slice has a shape: `named()` gives each by name and in that shape, as views without copies.
 - Whatever the rules hide from the seat is not in its row. A property test deals the hidden part anew over random play,
   at every player count and option, and no number may change.
+- A game without an `observation.py` of its own is counted: things by zone and kind, and goods
+  (`kernel/counting.py`).
 - Which actions the seat may take is the mask beside the row, one number for each action of the game's space; an action
   has the same number in every match (`state.space.name(number)` says what it is).
 """
@@ -35,7 +37,7 @@ def observer_of(game: Game, players: int, options: dict[str, Any]) -> tuple[Obse
     """Return the observer for a number of players and options, its slices placed, and the number of actions."""
     match = new_match(game, players, 0, options, game.edition())
     observer = game.observer(match.state)
-    new_layout(observer.slices)
+    Layout().place(observer.slices)
     return observer, match.state.space.size
 
 
@@ -92,8 +94,9 @@ def shown(shape: tuple[int, ...]) -> str:
 def page() -> str:
     """Return the whole page."""
     lines = [OPENING]
-    for name in all_games():
-        lines += section(find_game(name))
+    for game in all_games().values():
+        if game.observation:  # what the others are given follows from their zones and goods
+            lines += section(game)
     return "\n".join(lines)
 
 

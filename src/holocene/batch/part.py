@@ -9,13 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from holocene.batch.arrays import Floats, masks_of, values_of
-from holocene.batch.engine import new_engine
+from holocene.batch.engine.positions import new_engine
 from holocene.games import find_game
-from holocene.kernel.answers import rewards
+from holocene.kernel.engine.rng import from_seed
+from holocene.kernel.engine.slices import Slice
+from holocene.kernel.engine.state import State
 from holocene.kernel.game import OptionValue
-from holocene.kernel.rng import from_seed
-from holocene.kernel.slices import Slice
-from holocene.kernel.state import State
+from holocene.kernel.results import rewards
+
+Running = tuple[State, int]  # a game's position, and how many games its place has begun
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +40,25 @@ class Part:
         finished: how many games have ended so far.
     """
 
-    def __init__(self, kind: Kind, places: range) -> None:
+    def __init__(self, kind: Kind, places: range, rows: int = 0) -> None:
+        """Begin the games of some places; there may be more rows than that, for games that others play."""
         self.first = places.start
         self.kind = kind
         self.game = find_game(kind.game)
         self.edition = self.game.edition(kind.values) if kind.values else self.game.edition()
         self.finished = 0
-        self._begun = [0] * len(places)
+        rows = rows or len(places)
+        self._begun = [0] * rows
         states = [self._new_game(number) for number in range(len(places))]
+        states += [states[0]] * (rows - len(places))
         self.actions: int = states[0].space.size
         self._engine = new_engine(self.game.observer(states[0]), self.actions, states)
         self.observations: Floats = values_of(self._engine.rows)
         self.masks: NDArray[np.int8] = masks_of(self._engine.rows)
         self.seats: NDArray[np.int64] = np.frombuffer(memoryview(self._engine.seats), dtype=np.int64)
-        self.rewards: Floats = np.zeros((len(places), kind.players), dtype=np.float32)
-        self.points: Floats = np.zeros((len(places), kind.players), dtype=np.float32)
-        self.ended: NDArray[np.bool_] = np.zeros(len(places), dtype=np.bool_)
+        self.rewards: Floats = np.zeros((rows, kind.players), dtype=np.float32)
+        self.points: Floats = np.zeros((rows, kind.players), dtype=np.float32)
+        self.ended: NDArray[np.bool_] = np.zeros(rows, dtype=np.bool_)
 
     @property
     def slices(self) -> list[Slice]:
@@ -69,11 +74,16 @@ class Part:
         """Return the next game of a place: the one `holocene.new` gives for the seed "<seed>-<place>-<count>"."""
         seed = f"{self.kind.seed}-{self.first + number}-{self._begun[number]}"
         self._begun[number] += 1
-        return self.game.new(self.kind.players, dict(self.kind.options), self.edition, from_seed(seed), None)
+        state: State = self.game.new(self.kind.players, dict(self.kind.options), self.edition, from_seed(seed), None)
+        return state
 
     def refuse(self, number: int, action: int) -> None:
         """Raise why an action is not allowed in a game."""
         self.states[number].clone().apply(int(self.seats[number]), action)
+
+    def first_illegal(self, actions: list[int]) -> int:
+        """Return the first game whose action is not allowed, -1 where all are."""
+        return int(self._engine.first_illegal(actions))
 
     def step(self, given: NDArray[np.int64]) -> None:
         """Take one action in every game.
@@ -82,23 +92,37 @@ class Part:
             IllegalAction: one is not allowed; then none was taken.
         """
         actions: list[int] = given.tolist()
-        wrong = self._engine.first_illegal(actions)
+        wrong = self.first_illegal(actions)
         if wrong >= 0:
             self.refuse(wrong, actions[wrong])
+        self.clear()
         self.take(actions)
 
-    def take(self, actions: list[int]) -> None:
-        """Take one allowed action in every game."""
+    def clear(self) -> None:
+        """Forget which games ended with the last step."""
         if self.finished:
             self.rewards.fill(0.0)
             self.ended.fill(False)
-        for number in self._engine.step(actions):
+
+    def take(self, actions: list[int], first: int = 0) -> None:
+        """Take one allowed action in each game from the first one on."""
+        for number in self._engine.step(actions, first):
             scores = self.states[number].scores()
             self.rewards[number] = rewards(scores)
             self.points[number] = [score.points for score in scores]
             self.ended[number] = True
             self.finished += 1
             self._engine.put(number, self._new_game(number))
+
+    def give(self, places: range) -> list[Running]:
+        """Return games for another process to play on."""
+        return [(self.states[number], self._begun[number]) for number in places]
+
+    def put(self, places: range, games: list[Running]) -> None:
+        """Play on games of another process, which may have written their rows."""
+        for number, (state, self._begun[number]) in zip(places, games, strict=True):
+            self._engine.rows.wipe(number)
+            self._engine.put(number, state)
 
     def close(self) -> None:
         """Do nothing: there is no process to end."""

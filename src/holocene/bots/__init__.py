@@ -6,11 +6,11 @@ import importlib
 import os
 from collections.abc import Callable
 
-from holocene.bots.bot import Bot
-from holocene.bots.greedy import Greedy
+from holocene.bots.engine.bot import Bot
+from holocene.bots.engine.greedy import Greedy
+from holocene.bots.engine.uniform import Uniform
 from holocene.bots.search import Searcher
 from holocene.bots.spec import read_spec
-from holocene.bots.uniform import Uniform
 from holocene.kernel.errors import BadRequest
 
 # From the weakest to the strongest.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import median
 
-from holocene.bots.ismcts import Search
+from holocene.bots.engine.ismcts import Search
 from holocene.bots.search import think_playouts, think_seconds
+from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game
 from holocene.kernel.language import say
-from holocene.kernel.state import State
 
 BEST = 3
 DEALS = 4  # over which what an action changes is averaged
@@ -78,7 +78,7 @@ def reason_for(game: Game, changes: tuple[float, ...]) -> str:
     >>> reason_for(find_game("cavemen"), (6.7, 0, 3.4, 0, -2.5, 0, 0, 0, 0, 0))
     'Helps: the way to Fire and Hunting; costs: the store of Food.'
     """
-    names = game.terms()
+    names = game.terms
     greatest = max((abs(change) for change in changes), default=0.0)
     if greatest < LEAST or len(names) != len(changes):
         return say("Changes little by itself; it is what may follow that counts.")

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from holocene.bots.dice import new_dice
-from holocene.bots.ismcts import Search
-from holocene.bots.policy import play_on
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.engine.ismcts import Search
+from holocene.bots.engine.policy import play_on
 from holocene.bots.search import think_playouts
-from holocene.kernel.match import Match
-from holocene.kernel.state import State
+from holocene.kernel.engine.state import State
+from holocene.kernel.matches.match import Match
 
 MOST_MOMENTS = 120  # of the curve
 LOOKS = 48  # playouts for a moment of the curve

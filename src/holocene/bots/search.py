@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
-from holocene.bots.bot import Bot
-from holocene.bots.ismcts import Search
-from holocene.kernel.state import State, Tuning
+from holocene.bots.engine.bot import Bot
+from holocene.bots.engine.ismcts import Search
+from holocene.kernel.engine.state import State, Tuning
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 HERE = -2  # chosen: nothing yet, the tree stands where the turn goes on
 SLICE = 0.05  # seconds of compiled code at a time: in between, deadlines and Ctrl-C are heard
@@ -125,6 +127,9 @@ class Searcher(Bot):
         """Return the action that several processes, each with a tree and deals of its own, visit most together."""
         cores = self.cores
         if self.pool is None:
+            from concurrent.futures import ProcessPoolExecutor  # only a search on several cores needs processes
+            from multiprocessing import get_context
+
             self.pool = ProcessPoolExecutor(cores, mp_context=get_context("spawn"))
         playouts = -(-round(self.playouts * spent) // cores)
         seconds = (self.seconds or allowed) * spent

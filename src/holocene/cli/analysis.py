@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import asdict, dataclass
-from multiprocessing import get_context
 
 from holocene.bots.analysis import Chances, Cost, Piece, costliest, study, turn_ends
-from holocene.kernel.errors import HoloceneError
-from holocene.kernel.match import Match
+from holocene.kernel.matches.match import Match
+from holocene.processes import share_out
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
 WIDEST = 72  # columns of a curve
@@ -32,24 +29,14 @@ def analyse(pieces: list[Piece], workers: int | None, progress: Callable[[int], 
     workers = min(workers or os.cpu_count() or 1, len(pieces))
     curve: list[Chances] = []
     costs: list[Cost] = []
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=end_on_interrupt)
-    try:
-        for found in pool.map(study, pieces):
+    with closing(share_out(study, pieces, workers)) as arriving:
+        for _, found in arriving:
             progress(1)
             if isinstance(found, Chances):
                 curve.append(found)
             elif found is not None:
                 costs.append(found)
-    except BrokenProcessPool:
-        raise HoloceneError("a worker process died: it was killed, or the memory is full") from None
-    finally:
-        pool.shutdown(cancel_futures=True)
-    return Found(curve, costliest(costs))
-
-
-def end_on_interrupt() -> None:
-    """Let Ctrl-C end a worker at once and without a word."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return Found(sorted(curve, key=lambda one: one.number), costliest(costs))
 
 
 def report(match: Match, found: Found) -> list[str]:

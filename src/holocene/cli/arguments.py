@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from holocene.bots import find_bot
+from holocene.games import add_file
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import Game, OptionValue, spoken_value
 from holocene.kernel.language import LANGUAGES, speak
@@ -35,28 +36,47 @@ EditionFile = Annotated[
     Path | None, typer.Option("--edition", help="your own card values, see `holocene cards --help`", metavar="FILE")
 ]
 Workers = Annotated[int | None, typer.Option(min=1, help="processes; all cores if not given", metavar="NUMBER")]
+EVERYWHERE = (
+    "Every command also takes --game FILE.py, a game that is not installed (docs/add-a-game.md), and --language CODE, "
+    "en or de; what is not translated stays English."
+)
 MOST_GAMES = 10_000_000
-Language = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        envvar="HOLOCENE_LANGUAGE",
-        callback=lambda wanted: choose_language(wanted),
-        is_eager=True,
-        help="en or de; what is not translated stays English",
-        metavar="CODE",
-    ),
-]
 MatchFile = Annotated[Path, typer.Argument(help="a saved match", metavar="FILE")]
 
 
-def choose_language(wanted: str | None) -> str | None:
-    """Let the language wanted be in force for the command."""
-    if wanted:
-        if wanted not in LANGUAGES:
-            raise BadRequest(f"there is no language {wanted!r}; there is {', '.join(LANGUAGES)}")
-        speak(wanted)
-    return wanted
+def take_everywhere(words: list[str]) -> list[str]:
+    """Return a command's words without those that every command understands, and do what these say.
+
+    Handled here and not by typer, which would load its library of types even where they are not given.
+
+    Raises:
+        BadRequest: a value is missing, or there is no such language.
+    """
+    left: list[str] = []
+    chosen = {"--language": os.environ.get("HOLOCENE_LANGUAGE", "")}
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if word == "--":
+            return [*left, word, *rest]
+        if name not in ("--game", "--language"):
+            left.append(word)
+            continue
+        chosen[name] = value if equals else next(rest, "")
+        if not chosen[name]:
+            raise BadRequest(f"{name} needs a value; see holocene --help")
+        if name == "--game":
+            add_file(chosen[name])
+    if chosen["--language"]:
+        choose_language(chosen["--language"])
+    return left
+
+
+def choose_language(wanted: str) -> None:
+    """Let a language be in force for the command."""
+    if wanted not in LANGUAGES:
+        raise BadRequest(f"there is no language {wanted!r}; there is {', '.join(LANGUAGES)}")
+    speak(wanted)
 
 
 def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
@@ -73,6 +93,8 @@ def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
 
 def read_seats(game: Game, players: int | None, seats: str | None, first: str) -> list[str]:
     """Return who sits where; seats not named are the greedy bot's."""
+    from holocene.bots import find_bot  # the light commands seat nobody
+
     named = [name.strip() for name in seats.split(",")] if seats else [first]
     if players is None:
         players = len(named) if seats else min(game.players, key=lambda number: abs(number - 3))

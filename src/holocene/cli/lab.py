@@ -12,8 +12,6 @@ from typing import Annotated, Any
 
 import typer
 
-from holocene.bots import find_bot
-from holocene.cli import output
 from holocene.cli.arguments import (
     MOST_GAMES,
     EditionFile,
@@ -28,17 +26,9 @@ from holocene.cli.arguments import (
 )
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest
-from holocene.lab import arena as arenas
-from holocene.lab.balance import measure, misses
-from holocene.lab.balance import report as balance_report
-from holocene.lab.cluster import LOCAL
-from holocene.lab.crew import find_crew
-from holocene.lab.fuzz import Fuzzed
-from holocene.lab.fuzz import fuzz as run_fuzz
-from holocene.lab.model import find_model
-from holocene.lab.plan import Plan
-from holocene.lab.report import write_report
-from holocene.lab.simulate import simulate_to_file, simulate_to_tally
+from holocene.lab import CLOSE, FIRST_LOOK, LOCAL
+
+# Each command imports what it needs when it runs, so that help and the light commands need not wait for it.
 
 ADDRESS = re.compile(r"auto|ray://.+|[\w.-]+:\d+")  # of a Ray cluster
 Ray = Annotated[
@@ -83,23 +73,29 @@ def simulate(
     The same seed gives the same games, whatever the number of workers or machines. With --out an interrupted simulation
     goes on when the same command is given again.
     """
+    from holocene.cli import lab_output
+    from holocene.cli.output import console_for
+    from holocene.lab.plan import Plan
+    from holocene.lab.runners import find_runner
+    from holocene.lab.simulate import simulate_to_file, simulate_to_tally
+
     found = find_game(game)
     table = read_seats(found, players, seats, "greedy")
     if "human" in table:
         raise BadRequest("only bots can be simulated: random, greedy, search or module:Class")
     plan = Plan(game, tuple(table), read_options(found, option), seed or "0", read_values(game, edition))
-    crew = find_crew(workers, ray, table)
-    with output.progress(output.console_for(sys.stdout), "games", games) as advance:
+    runner = find_runner(workers, ray, table)
+    with lab_output.progress(console_for(sys.stdout), "games", games) as advance:
         try:
             if out is None:
-                tally = simulate_to_tally(plan, games, crew, advance)
+                tally = simulate_to_tally(plan, games, runner, advance)
             else:
-                tally = simulate_to_file(plan, games, out, crew, advance, fresh)
+                tally = simulate_to_file(plan, games, out, runner, advance, fresh)
         except KeyboardInterrupt:
             if out is not None:
                 print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
             raise
-    output.print_tally(output.console_for(sys.stdout), table, tally, advance)
+    lab_output.print_tally(console_for(sys.stdout), table, tally, advance)
     if out is not None:
         print(f"{tally.games * len(table)} rows in {out}")
 
@@ -114,10 +110,10 @@ def arena(
     games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many at most", metavar="NUMBER")] = 2000,
     least: Annotated[
         int, typer.Option(min=1, help="how many in any case: more make narrower intervals", metavar="NUMBER")
-    ] = arenas.FIRST_LOOK,
+    ] = FIRST_LOOK,
     close: Annotated[
         float, typer.Option(min=1, help="Elo points within which two bots are called equal", metavar="NUMBER")
-    ] = arenas.CLOSE,
+    ] = CLOSE,
     seed: Seed = None,
     option: Options = None,
     edition: EditionFile = None,
@@ -134,6 +130,12 @@ def arena(
     All line-ups in all seatings are played until it is clear which bot is stronger, or that two are about equal, or
     until so many games are played. When the same command is given again it goes on, or shows the result anew.
     """
+    from holocene.cli import lab_output
+    from holocene.cli.output import console_for
+    from holocene.lab import arena as arenas
+    from holocene.lab.report.page import write_report
+    from holocene.lab.runners import find_runner
+
     found = find_game(game)
     contest = arenas.Contest(
         game,
@@ -152,18 +154,18 @@ def arena(
     path = page.with_suffix(".jsonl")
     if fresh:
         path.unlink(missing_ok=True)
-    console = output.console_for(sys.stdout)
-    with output.progress(console, "games", games) as advance:
+    console = console_for(sys.stdout)
+    with lab_output.progress(console, "games", games) as advance:
 
         def hear(standing: arenas.Standing) -> None:
             advance(1, standing.outcomes[-1].decisions if standing.fresh else 0)
 
         try:
-            standing = arenas.hold(contest, games, path, find_crew(workers, ray, bots), close, least=least, hear=hear)
+            standing = arenas.hold(contest, games, path, find_runner(workers, ray, bots), close, least=least, hear=hear)
         except KeyboardInterrupt:
             print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
             raise
-    output.print_standing(console, standing, close)
+    lab_output.print_standing(console, standing, close)
     write_report(standing, page, close, shlex.join(["holocene", *sys.argv[1:]]))
     print(f"report in {page}, games in {path}")
 
@@ -191,15 +193,23 @@ def balance(
 
     One bot plays in every seat, at every player count; choices of the set-up are made at random, so that all are seen.
     """
+    from holocene.bots import find_bot
+    from holocene.cli import lab_output
+    from holocene.cli.output import console_for
+    from holocene.lab.balance import measure, misses
+    from holocene.lab.balance import report as balance_report
+    from holocene.lab.plan import Plan
+    from holocene.lab.runners import find_runner
+
     found = find_game(game)
     find_bot(bot)
     options, values = read_options(found, option), read_values(game, edition)
     counts = found.players if players is None else (found.check_players(players),)
     rows = []
-    with output.progress(output.console_for(sys.stdout), "games", games * len(counts)) as advance:
+    with lab_output.progress(console_for(sys.stdout), "games", games * len(counts)) as advance:
         for number in counts:
             plan = Plan(game, (bot,) * number, options, seed or "balance", values, mixed=True)
-            rows.append(measure(plan, games, find_crew(workers, ray, [bot]), advance))
+            rows.append(measure(plan, games, find_runner(workers, ray, [bot]), advance))
     print(balance_report(game, rows))
     if all_components:
         for row in rows:
@@ -223,10 +233,16 @@ def fuzz(
 
     It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
     """
+    from holocene.cli import lab_output
+    from holocene.cli.output import console_for
+    from holocene.lab.fuzz import Fuzzed
+    from holocene.lab.fuzz import fuzz as run_fuzz
+    from holocene.lab.model import find_model
+
     find_game(game)
     second = find_model(game) if model else None
     start = int.from_bytes(os.urandom(4), "big") if seed is None else seed
-    with output.status(output.console_for(sys.stdout)) as tell:
+    with lab_output.status(console_for(sys.stdout)) as tell:
 
         def show(done: Fuzzed) -> None:
             tell(f"{done.matches} matches, {done.decisions} decisions, {done.checked} positions checked in full")

@@ -5,21 +5,18 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 import holocene
-from holocene.bots.analysis import pieces_of
-from holocene.cli import lab, output
-from holocene.cli.analysis import analyse as run_analysis
-from holocene.cli.analysis import as_json as analysis_json
-from holocene.cli.analysis import report as analysis_report
+from holocene.cli import lab, making
 from holocene.cli.arguments import (
+    EVERYWHERE,
     EditionFile,
     GameName,
-    Language,
     MatchFile,
     Options,
     Players,
@@ -28,21 +25,20 @@ from holocene.cli.arguments import (
     Workers,
     read_options,
     read_seats,
+    take_everywhere,
 )
-from holocene.games import find_game
+from holocene.games import all_games, faults, find_game
 from holocene.kernel.errors import BadFile, BadRequest, HoloceneError
-from holocene.kernel.files import read_old_story
 from holocene.kernel.language import say
-from holocene.kernel.match import commit
-from holocene.kernel.transcript import transcript
 
 app = typer.Typer(
     name="holocene",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
+    add_completion=not sys.argv[1:] or sys.argv[1].startswith("-"),  # before a command it only costs time (pydantic)
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-console = output.console_for(sys.stdout)
+command = partial(app.command, epilog=EVERYWHERE)
 
 
 def show_version(wanted: bool) -> None:
@@ -52,22 +48,38 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+def show_help(context: typer.Context, wanted: bool) -> None:
+    """Show help and exit, where that is wanted."""
+    if wanted:
+        print(context.get_help())
+        raise typer.Exit
+
+
+# Typer's own help option loads pydantic even where nobody asks for help, and a third of `holocene games` was that.
+Help = Annotated[
+    bool, typer.Option("--help", "-h", callback=show_help, is_eager=True, help="Show this message and exit.")
+]
+
+
+@app.callback(epilog=EVERYWHERE, add_help_option=False)
 def house(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    help: Help = False,
 ) -> None:
     """Ice-age board games: play them, simulate them, study them."""
 
 
-@app.command()
-def games(language: Language = None) -> None:
+@command(add_help_option=False)
+def games(help: Help = False) -> None:
     """List the games with their player counts and options."""
-    output.print_games(console, holocene.games())
+    from holocene.cli.listing import print_games
+
+    print_games(holocene.games())
 
 
-@app.command()
+@command()
 def play(
     game: GameName,
     players: Players = None,
@@ -76,7 +88,7 @@ def play(
     option: Options = None,
     edition: EditionFile = None,
     resume: Annotated[Path | None, typer.Option(help="a saved match to go on with", metavar="FILE")] = None,
-    language: Language = None,
+    generic: Annotated[bool, typer.Option("--generic", help="draw the table as for a game without a panel")] = False,
 ) -> None:
     """Play in the terminal, against bots or friends."""
     found = find_game(game)
@@ -92,27 +104,28 @@ def play(
         match = holocene.new(game, len(table), seed, edition, **read_options(found, option))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadRequest("play needs a terminal; `holocene simulate` plays without one")
-    from holocene.cli.terminal import run_table
+    from holocene.cli.terminal.app import run_table
 
-    run_table(match, table, resume)
-
-
-for command in (lab.simulate, lab.arena, lab.balance, lab.fuzz):
-    app.command()(command)
+    run_table(match, table, resume, generic=generic)
 
 
-@app.command()
+for one in (lab.simulate, lab.arena, lab.balance, lab.fuzz, making.new_game, making.check_game):
+    command()(one)
+
+
+@command()
 def cards(
     game: GameName,
     edition: EditionFile = None,
     template: Annotated[bool, typer.Option("--template", help="print the card file, to change and use")] = False,
-    language: Language = None,
 ) -> None:
     """List every component, its values and their source.
 
     To play with the values of your own copy: `holocene cards GAME --template > mine.toml`, change the file, and give
     it as `--edition mine.toml` to this command, to play or to simulate.
     """
+    from holocene.cli.output import console_for, print_components
+
     found = find_game(game)
     if template:
         print(found.template(), end="")
@@ -124,25 +137,26 @@ def cards(
         if len(notes) > 1:
             print(*notes, sep="\n", file=sys.stderr)
         raise
-    output.print_components(console, game, components)
+    print_components(console_for(sys.stdout), game, components)
 
 
-@app.command()
+@command()
 def rules(
     game: GameName,
     search: Annotated[
         str | None, typer.Argument(help="show only clauses with this word or number", metavar="WORD")
     ] = None,
-    language: Language = None,
 ) -> None:
     """Show the rules as numbered clauses."""
+    from holocene.cli.listing import print_clauses
+
     found = [c for c in holocene.rules(game) if search is None or search.lower() in f"{c.id} {c.text}".lower()]
     if not found:
         raise BadRequest(say("no clause of {game} has {word!r} in it", game=game, word=search))
-    output.print_clauses(console, found)
+    print_clauses(found)
 
 
-@app.command()
+@command()
 def replay(
     file: MatchFile,
     text: Annotated[
@@ -151,16 +165,19 @@ def replay(
     at: Annotated[
         int | None, typer.Option(min=0, help="show the position after this record; 0 is the set-up", metavar="NUMBER")
     ] = None,
-    language: Language = None,
 ) -> None:
     """Play a saved match again and tell its story."""
+    from holocene.cli import output
+    from holocene.kernel.matches.reading import read_old_story
+    from holocene.kernel.matches.writing import transcript
+
     if at is None and not text and (old := read_old_story(file, find_game)) is not None:
         print(say("This match was played with another version of the rules. What happened after the set-up:"))
         print("\n".join(old))
         return
     match = holocene.replay(file)
     if at is not None:
-        output.print_moment(console, match, at)
+        output.print_moment(output.console_for(sys.stdout), match, at)
     elif text:
         print(transcript(match), end="")
     else:
@@ -175,31 +192,35 @@ def replay(
             print(say("The match is not over: {question}", question=match.state.view(None)["question"]))
 
 
-@app.command()
+@command()
 def analyse(
     file: MatchFile,
     workers: Workers = None,
     save: Annotated[
         Path | None, typer.Option("--json", help="also write it to this file as JSON", metavar="FILE")
     ] = None,
-    language: Language = None,
 ) -> None:
     """Study a finished match: chances, costly decisions."""
+    from holocene.bots.analysis import pieces_of
+    from holocene.cli import analysis
+    from holocene.cli.lab_output import progress
+    from holocene.cli.output import console_for
+
     match = holocene.replay(file)
     if not match.state.over:
         raise BadRequest("the match is not over: only a finished one can be studied")
     if save is not None and (save.is_dir() or not os.access(save if save.exists() else save.parent, os.W_OK)):
         raise BadRequest(f"{save} cannot be written")  # told now, not after minutes of study
     pieces = pieces_of(match)
-    with output.progress(console, "positions", len(pieces)) as advance:
-        found = run_analysis(pieces, workers, lambda done: advance(done, 0))
-    for line in analysis_report(match, found):
+    with progress(console_for(sys.stdout), "positions", len(pieces)) as advance:
+        found = analysis.analyse(pieces, workers, lambda done: advance(done, 0))
+    for line in analysis.report(match, found):
         print(line)
     if save is not None:
-        save.write_text(analysis_json(match, found), encoding="utf-8")
+        save.write_text(analysis.as_json(match, found), encoding="utf-8")
 
 
-@app.command()
+@command()
 def verify(
     file: MatchFile,
     commitment: Annotated[
@@ -210,6 +231,8 @@ def verify(
 
     It is played again by its seed and the rules; the check shown at its beginning proves that the seed was fixed then.
     """
+    from holocene.kernel.matches.match import commit
+
     match = holocene.replay(file)
     if commitment is not None and commitment.strip().lower() != match.commitment:
         raise BadFile(str(file), 0, "its seed is not the one that was committed to: another commitment was shown")
@@ -222,7 +245,7 @@ def verify(
         print("It is the one shown when the match began: no shuffle was changed.")
 
 
-@app.command()
+@command()
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[
@@ -248,6 +271,8 @@ def serve(
         from holocene.server.settings import Settings, default_database, default_folder
     except ModuleNotFoundError as error:
         raise BadRequest(f"the server needs more packages ({error.name}): pip install 'holocene[server]'") from None
+    all_games()
+    tell_faults()  # now, since the server may run for months
     place = folder or default_folder()
     settings = Settings(
         database=database or default_database(place),
@@ -265,8 +290,16 @@ def serve(
     run_server(settings, host, port, workers, show)
 
 
+def tell_faults() -> None:
+    """Say one line for each game that could not be loaded, and say it once."""
+    for fault in faults():
+        print(f"holocene: {fault}", file=sys.stderr)
+    faults().clear()
+
+
 def fail(message: str) -> NoReturn:
     """Say one line and leave with status 2."""
+    faults()[:] = [fault for fault in faults() if fault not in message]  # said by the message itself
     print(f"holocene: {' '.join(message.split())}", file=sys.stderr)
     sys.exit(2)
 
@@ -275,7 +308,8 @@ def main() -> None:
     """Run the command; every mistake gets one clear line."""
     sys.path.append(str(Path.cwd()))  # a bot of one's own may lie in the current folder
     try:
-        status = app(lab.name_ray(sys.argv[1:]) or ["--help"], standalone_mode=False)
+        words = take_everywhere(lab.name_ray(sys.argv[1:]))
+        status = app(words or ["--help"], standalone_mode=False)
     except HoloceneError as error:
         fail(str(error))
     except typer.TyperException as error:  # a missing argument, an unknown option
@@ -291,4 +325,6 @@ def main() -> None:
         if error.errno != errno.ENOSPC:
             raise
         fail(f"the output cannot be written: {error.strerror}")
+    finally:
+        tell_faults()
     sys.exit(status if isinstance(status, int) else 0)

@@ -1,33 +1,23 @@
-"""The games, one folder each; a folder with a `game.py` is all it takes to add one (docs/add-a-game.md)."""
+"""All games: our own folders, the files that HOLOCENE_GAMES names, and installed packages (docs/add-a-game.md)."""
 
 from __future__ import annotations
 
-import importlib
+import os
 import pkgutil
-from functools import cache
+from pathlib import Path
 
-from holocene.kernel.errors import BadRequest
-from holocene.kernel.game import Game
+from holocene.games.loading import FILES, Registry
 
-
-@cache
-def all_games() -> dict[str, Game]:
-    """Return every game by name."""
-    found: dict[str, Game] = {}
-    for module in pkgutil.iter_modules(__path__):
-        if module.ispkg:
-            game: Game = importlib.import_module(f"{__name__}.{module.name}.game").GAME
-            found[game.name] = game
-    return found
+REGISTRY = Registry(__name__, [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg])
+all_games, find_game = REGISTRY.all, REGISTRY.find
 
 
-def find_game(name: str) -> Game:
-    """Return the game of that name.
+def add_file(path: str | os.PathLike[str]) -> None:
+    """Add a game from a file, in this process and in those that it starts from now on."""
+    paths = [os.environ.get(FILES, ""), str(Path(path).absolute())]
+    os.environ[FILES] = os.pathsep.join(filter(None, paths))
 
-    Raises:
-        BadRequest: there is none.
-    """
-    games = all_games()
-    if not isinstance(name, str) or name not in games:
-        raise BadRequest(f"there is no game {name!r}; there is {', '.join(games)}")
-    return games[name]
+
+def faults() -> list[str]:
+    """Return a sentence for each game that could not be loaded or was ignored so far."""
+    return REGISTRY.faults

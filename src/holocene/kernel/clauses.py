@@ -1,4 +1,4 @@
-"""The rules as a document: numbered clauses read from docs/rules, which refusals cite and screens show."""
+"""The rules as numbered clauses, read from docs/rules; refusals cite them and screens show them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CLAUSE = re.compile(r"^- \*\*([A-Z]+-R?[0-9.]+)\*\* (.+)$")
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """One numbered rule: its id (`CAV-8.4`), the chapter it stands in, its text, and whether it is a ruling of ours."""
+    """One numbered rule: its id (`CAV-8.4`), chapter and text, and whether it is our own ruling."""
 
     id: str
     chapter: str
@@ -27,7 +27,8 @@ class Clause:
     ruling: bool
 
 
-def parse(page: str) -> list[Clause]:
+@cache
+def parse(page: str) -> tuple[Clause, ...]:
     """Return the clauses of a page, in order."""
     chapter = ""
     section = ""
@@ -42,18 +43,13 @@ def parse(page: str) -> list[Clause]:
             found.append((clause[1], chapter + section, [clause[2]]))
         elif found and line.startswith("  "):
             found[-1][2].append(line.strip())
-    return [Clause(id, chapter, " ".join(text), "-R" in id) for id, chapter, text in found]
+    return tuple(Clause(id, chapter, " ".join(text), "-R" in id) for id, chapter, text in found)
 
 
 def read_clauses(page: str) -> tuple[Clause, ...]:
-    """Return the clauses of docs/rules/<page>.md, or of the same page in the language in force where there is one."""
+    """Return the clauses of docs/rules/<page>.md, in the current language if the page is translated."""
     spoken = language()
-    return (read_page(f"{spoken}/{page}") if spoken != ENGLISH else ()) or english_clauses(page)
-
-
-def english_clauses(page: str) -> tuple[Clause, ...]:
-    """Return the clauses of docs/rules/<page>.md."""
-    found = read_page(page)
+    found = (read_page(f"{spoken}/{page}") if spoken != ENGLISH else ()) or read_page(page)
     if not found:
         raise BadRequest(say("the rules page {page}.md is missing from this installation", page=page))
     return found
@@ -61,9 +57,9 @@ def english_clauses(page: str) -> tuple[Clause, ...]:
 
 @cache
 def read_page(page: str) -> tuple[Clause, ...]:
-    """Return the clauses of a page below docs/rules, none where it is missing."""
+    """Return the clauses of a page in docs/rules, () if it is missing."""
     for place in PLACES:
         path = place / f"{page}.md"
         if path.exists():
-            return tuple(parse(path.read_text(encoding="utf-8")))
+            return parse(path.read_text(encoding="utf-8"))
     return ()

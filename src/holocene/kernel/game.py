@@ -1,26 +1,41 @@
-"""What a game declares about itself, and what the rest of the house asks of it."""
+"""`Game`: everything a game declares, as one object with data and functions."""
 
 from __future__ import annotations
 
 import difflib
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
-from holocene.kernel.answers import Reveal, Told
-from holocene.kernel.clauses import Clause, read_clauses
+from holocene.kernel import defaults
+from holocene.kernel.clauses import Clause, parse, read_clauses
+from holocene.kernel.components.component import Face
+from holocene.kernel.engine.journal import Journal
+from holocene.kernel.engine.rng import Rng
+from holocene.kernel.engine.state import GAMES, Edition, State
 from holocene.kernel.errors import BadRequest
-from holocene.kernel.journal import Journal
-from holocene.kernel.language import say
-from holocene.kernel.rng import Rng
+from holocene.kernel.language import add_catalogues, say
+from holocene.kernel.results import Refusal, Reveal, Score, Sentence
 from holocene.kernel.space import Named, text_of
-from holocene.kernel.state import Edition, State
-from holocene.kernel.tables import Component, Face
+from holocene.kernel.standard import Standard, StandardView
 
 if TYPE_CHECKING:
-    from holocene.kernel.observation import Observer
+    from typing_extensions import TypeVar
+
+    from holocene.kernel.engine.observation import Observer
+
+    S = TypeVar("S", bound=State, default=Any)
+    E = TypeVar("E", bound=Edition, default=Any)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S")
+    E = TypeVar("E")
 
 OptionValue = bool | str | int
+Options = dict[str, OptionValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,179 +48,182 @@ class Option:
     help: str
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of the family. Subclasses fill in the verbs.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, E]):
+    """A game: data, and functions for its own classes of position `S` and edition `E`.
+
+    Fields with a default may be left out. docs/add-a-game.md explains them all.
 
     Attributes:
         name: as in `holocene.new(name)`.
-        title: as people call it.
+        title: the name that people read.
         summary: one sentence.
-        players: the numbers of players it can be played with.
-        options: what can be chosen before a match.
-        version: of its rules; a saved match records it.
-        page: the clauses' file in docs/rules.
-        more_pages: further files there, of expansions.
-        turns_aim: between how many turns a game should end, for the balance report.
-        open: whether all know the same, so that views differ in their `seat` alone.
+        players: the possible numbers of players.
+        options: the choices before a match.
+        version: the version of its rules; saved matches record it.
+        page: its file in docs/rules; "" if there is none.
+        more_pages: further files there, for expansions.
+        rules: the text of such a page, for a game from outside this repository.
+        turns_aim: the least and most turns a game should take, for the balance report.
+        open: whether everyone knows the same, so that views differ only in their `seat`.
+        folder: the folder with `lesson.json` and translations such as `de.toml`.
+        panel: the module that draws it in the terminal, imported when needed.
+        observation: the module whose `new_observer(state)` writes positions as numbers (needs librt), likewise.
+        state: the class of its positions.
+        new: returns the position before the first decision.
+        load: returns the position that a dump describes.
+        dump: returns a position as plain JSON.
+        check: raises AssertionError if a position is impossible.
+        shipped: returns the edition that comes with the game.
+        override: returns that edition changed by an owner's file or by a match's own values.
+        template: returns the shipped component file's text, for an owner to edit.
+        view: returns what a seat may know.
+        view_type: the TypedDict of the view; clients generate their types from it.
+        standard: returns the standard part of a view; by default, what the view itself has of it.
+        kinds: returns all kinds that things can have, each once; by default, the ids of the faces.
+        scores: returns each seat's points, final or current.
+        describe: returns one sentence that says what an action does.
+        concerns: returns the ids of the things that an action concerns.
+        reasons: the clause and sentence for each number that `why_not` returns.
+        explain: returns the same, for sentences that depend on the position.
+        refusals: returns what a person might try now but may not.
+        narrate: returns journal events as sentences, with the things they name; several events may share a sentence.
+        seat_names: returns the names of the seats.
+        things: returns the ids of all things that a person can point at.
+        faces: returns what is printed on everything that views name by an id.
+        reveals: the events that show a seat something hidden, by their codes.
+        outside: returns how a decision looks to others when it is taken: the same text if they cannot tell two apart.
+        terms: the names of what `State.terms` returns, in the same order; advice uses them.
+        turns: returns how many turns or rounds have been played.
+        takes: returns the name of the component that an action takes, or "".
+        takeable: returns the names of all components that can be taken with these options.
+        measures: returns further figures of a finished position for the balance report, by name.
+        traits: returns, for each seat, what it was dealt or chose before play began, by kind; [] if all start alike.
+        setting_up: returns whether the current choice is part of the set-up: the balance report makes it at random.
     """
 
     name: str
     title: str
     summary: str
     players: tuple[int, ...]
-    options: tuple[Option, ...]
-    version: str
-    page: str
-    turns_aim: tuple[int, int]
-    open: bool = False
+    options: tuple[Option, ...] = ()
+    version: str = "1"
+    page: str = ""
     more_pages: tuple[str, ...] = ()
+    rules: str = ""
+    turns_aim: tuple[int, int] = (1, 1000)
+    open: bool = False
+    folder: Path | None = None
+    panel: str = ""
+    observation: str = ""
 
-    def edition(self, override: Path | dict[str, Any] | None = None) -> Edition:
-        """Return the shipped card values, with an owner's file or a match's own values laid over them."""
-        raise NotImplementedError
+    # positions and files
+    state: type[S]
+    new: Callable[[int, Options, E, Rng, Journal | None], S]
+    load: Callable[[object, E], S]
+    dump: Callable[[S], dict[str, Any]] = defaults.dump
+    check: Callable[[S], None] = defaults.check
+    shipped: Callable[[], E]
+    override: Callable[[Path | dict[str, Any]], E] = defaults.no_component_file
+    template: Callable[[], str] = defaults.no_component_file
 
-    def template(self) -> str:
-        """Return the shipped card file's text, for an owner of the box to change."""
-        raise NotImplementedError
+    # what people read
+    view: Callable[[S, int | None], dict[str, Any]] = defaults.view
+    view_type: type[Any] = StandardView
+    standard: Callable[[S, int | None], Standard] = defaults.standard
+    kinds: Callable[[S], list[str]] = defaults.kinds
+    scores: Callable[[S], list[Score]] = defaults.scores
+    describe: Callable[[S, int, int], str] = defaults.describe
+    concerns: Callable[[S, int, int], list[str]] = defaults.concerns
+    reasons: dict[int, tuple[str, str]] = field(default_factory=dict)
+    explain: Callable[[S, int, int, int], tuple[str, str]] = defaults.explain
+    refusals: Callable[[S, int], list[Refusal]] = defaults.refusals
+    narrate: Callable[[E, list[list[int]], list[str]], list[Sentence]] = defaults.narrate
+    seat_names: Callable[[S], list[str]] = defaults.seat_names
+    things: Callable[[S], list[str]] = defaults.things
+    faces: Callable[[E], list[Face]] = lambda edition: []
+    reveals: dict[int, Reveal] = field(default_factory=dict)
+    outside: Callable[[Named], str] = text_of
 
-    def new(
-        self,
-        players: int,
-        options: dict[str, OptionValue],
-        edition: Edition,
-        rng: Rng,
-        journal: Journal | None,
-    ) -> State:
-        """Return the position before the first decision."""
-        raise NotImplementedError
+    # what bots and the lab use
+    terms: tuple[str, ...] = ()
+    turns: Callable[[S], int] = defaults.turns
+    takes: Callable[[E, Named], str] = lambda edition, named: ""
+    takeable: Callable[[E, Options], list[str]] = lambda edition, options: []
+    measures: Callable[[S], dict[str, float]] = lambda state: {}
+    traits: Callable[[S, S], list[dict[str, str]]] = lambda start, end: []
+    setting_up: Callable[[S], bool] = lambda state: False
 
-    def load(self, data: object, edition: Edition) -> State:
-        """Return the position a dump describes."""
-        raise NotImplementedError
+    def __post_init__(self) -> None:
+        """Register the game for its positions, and its translations."""
+        GAMES[self.state] = self
+        if self.folder is not None:
+            add_catalogues(self.folder)
 
-    def components(self, edition: Edition) -> list[Component]:
-        """Return every component with its values and source."""
-        raise NotImplementedError
+    def edition(self, override: Path | dict[str, Any] | None = None) -> E:
+        """Return the shipped edition, changed by an owner's file or by a match's own values if given."""
+        return self.shipped() if override is None else self.override(override)
 
-    def faces(self, edition: Edition) -> list[Face]:
-        """Return what stands on everything that views name by an id: none where a view says it all."""
-        return []
+    def observer(self, state: S) -> Observer:
+        """Return the observer for matches with this position's players and options (needs librt)."""
+        if not self.observation:
+            from holocene.kernel.counting import CountingObserver  # imported here because it needs librt
 
-    def tell(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[str]:
-        """Return the sentences for journal events, in order; several may share one."""
-        raise NotImplementedError
+            return CountingObserver(self, state)
+        found: Observer = import_module(self.observation).new_observer(state)
+        return found
 
-    def narrate(self, edition: Edition, events: list[list[int]], names: list[str]) -> list[Told]:
-        """Return the same sentences with what they name on the table."""
-        return [Told(sentence) for sentence in self.tell(edition, events, names)]
+    def check_position(self, state: State) -> None:
+        """Raise BadRequest if a position belongs to another game; after this check its class is taken for granted."""
+        if not isinstance(state, self.state):
+            raise BadRequest(f"this is not a position of {self.title}")
 
-    def reveals(self) -> dict[int, Reveal]:
-        """Return the events by which a seat learns what was hidden from it, by their codes; none in an open game."""
-        return {}
-
-    def outside(self, named: Named) -> str:
-        """Return what others see of a decision as it is taken: the same for decisions that they cannot tell apart."""
-        return text_of(named)
-
-    def seat_names(self, state: State) -> list[str]:
-        """Return what the seats are called at this table."""
-        raise NotImplementedError
-
-    def things(self, state: State) -> list[str]:
-        """Return the ids of everything on the table that a person can point at."""
-        raise NotImplementedError
-
-    def view_type(self) -> type[Any]:
-        """Return the TypedDict of its positions' views, from which clients generate their types."""
-        raise NotImplementedError
-
-    def observer(self, state: State) -> Observer:
-        """Return what writes positions as numbers, for matches with this one's players and options (needs librt)."""
-        raise NotImplementedError
-
-    def turns(self, state: State) -> int:
-        """Return how many turns or rounds a position has seen."""
-        raise NotImplementedError
-
-    def takes(self, edition: Edition, named: Named) -> str:
-        """Return the name of the component an action takes, "" for one that takes none."""
-        raise NotImplementedError
-
-    def takeable(self, edition: Edition, options: dict[str, OptionValue]) -> list[str]:
-        """Return the names of all components that can be taken with some options."""
-        raise NotImplementedError
-
-    def terms(self) -> tuple[str, ...]:
-        """Return the names of what an evaluation counts, in the order of `State.terms`; reasons of advice use them."""
-        return ()
-
-    def measures(self, state: State) -> dict[str, float]:
-        """Return further figures of a finished position for the balance report, by name."""
-        return {}
-
-    def traits(self, start: State, end: State) -> list[dict[str, str]]:
-        """Return by seat what a tribe was dealt or chose before play began, by kind; [] where all are alike."""
-        return []
-
-    def setting_up(self, state: State) -> bool:
-        """Return whether what is chosen now belongs to the set-up: the lab's balance runs choose it at random."""
-        return False
+    def lesson(self) -> Path | None:
+        """Return the path of the game's lesson, or None if it has none."""
+        path = None if self.folder is None else self.folder / "lesson.json"
+        return path if path is not None and path.exists() else None
 
     def clauses(self) -> tuple[Clause, ...]:
-        """Return the rules as numbered clauses, page by page, rulings last in each."""
-        return tuple(clause for page in (self.page, *self.more_pages) for clause in read_clauses(page))
+        """Return the rules as numbered clauses, page by page, with the rulings last on each page."""
+        pages = [read_clauses(page) for page in (self.page, *self.more_pages) if page]
+        return tuple(clause for page in [*pages, parse(self.rules)] for clause in page)
 
     def check_players(self, players: object) -> int:
-        """Return the number of players if the game can be played with it.
-
-        Raises:
-            BadRequest: it cannot.
-        """
+        """Return the number of players, or raise BadRequest if the game cannot be played with it."""
         if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
-            possible = spoken_range(self.players)
-            wrong = say(
-                "{game} is for {possible} players, not {given}", game=say(self.title), possible=possible, given=players
+            game, possible = say(self.title), spoken_range(self.players)
+            raise BadRequest(
+                say("{game} is for {possible} players, not {given}", game=game, possible=possible, given=players)
             )
-            raise BadRequest(wrong)
         return players
 
-    def check_options(self, given: dict[str, Any]) -> dict[str, OptionValue]:
-        """Return all options with the given ones put over the defaults.
-
-        Raises:
-            BadRequest: an unknown option or value.
-        """
-        chosen: dict[str, OptionValue] = {option.name: option.default for option in self.options}
+    def check_options(self, given: dict[str, Any]) -> Options:
+        """Return all options, the given ones instead of their defaults; raise BadRequest if one is unknown."""
+        chosen: Options = {option.name: option.default for option in self.options}
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
                 near = difflib.get_close_matches(name, known, n=1)
-                if near:
-                    hint = say("perhaps {name}?", name=near[0])
-                else:
-                    hint = say("there is {names}", names=", ".join(known))
-                raise BadRequest(
-                    say("{game} has no option {name!r}; {hint}", game=say(self.title), name=name, hint=hint)
-                )
+                names = ", ".join(known)
+                hint = say("perhaps {name}?", name=near[0]) if near else say("there is {names}", names=names)
+                game = say(self.title)
+                raise BadRequest(say("{game} has no option {name!r}; {hint}", game=game, name=name, hint=hint))
             values = known[name].values
             if (type(value), value) not in [(type(one), one) for one in values]:  # neither 1 nor 1.0 is True
-                allowed = ", ".join(spoken_value(one) for one in values)
-                wrong = say(
-                    "option {name} can be {allowed}, not {given}", name=name, allowed=allowed, given=spoken_value(value)
+                allowed, wrong = ", ".join(map(spoken_value, values)), spoken_value(value)
+                raise BadRequest(
+                    say("option {name} can be {allowed}, not {given}", name=name, allowed=allowed, given=wrong)
                 )
-                raise BadRequest(wrong)
             chosen[name] = value
         return chosen
 
 
 def spoken_range(numbers: tuple[int, ...]) -> str:
     """Return "2 to 5"."""
-    if len(numbers) == 1:
-        return str(numbers[0])
-    return say("{first} to {last}", first=numbers[0], last=numbers[-1])
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else say("{first} to {last}", first=first, last=last)
 
 
 def spoken_value(value: object) -> str:
-    """Return an option's value as people type it: true, false, a word."""
+    """Return an option's value as people type it: true, false or a word."""
     return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,9 +1,10 @@
-"""The action space: each action is an int for the engine and a name with arguments for people and files."""
+"""The action space: an action is a number for the engine, and a name with arguments for people and files."""
 
 from __future__ import annotations
 
 import difflib
 import itertools
+import math
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -15,34 +16,32 @@ Named = tuple[str, dict[str, Value]]
 
 @dataclass(frozen=True)
 class Argument:
-    """One argument of a family: its name and all values it can take, in order."""
+    """One argument of a family: its name and all its values, in order."""
 
     name: str
     values: tuple[Value, ...]
 
     @cached_property
     def places(self) -> dict[Value, int]:
-        """Return the place of each value, the first one where equal things share it."""
-        found: dict[Value, int] = {}
-        for place, value in enumerate(self.values):
-            found.setdefault(value, place)
-        return found
+        """Return the place of each value; equal values share their first place."""
+        return {value: place for place, value in reversed([*enumerate(self.values)])}
 
 
 @dataclass(frozen=True)
 class Family:
-    """Actions of one name: a block of ints, counted over the arguments with the last one running fastest."""
+    """The actions with one name: consecutive numbers, in which the last argument changes fastest.
+
+    `start` is the first number as the engine expects it, to be checked against the order of the families.
+    """
 
     name: str
     arguments: tuple[Argument, ...] = ()
+    start: int | None = None
 
     @property
     def size(self) -> int:
-        """Return how many actions the family holds."""
-        size = 1
-        for argument in self.arguments:
-            size *= len(argument.values)
-        return size
+        """Return the number of actions."""
+        return math.prod(len(argument.values) for argument in self.arguments)
 
 
 class ActionSpace:
@@ -53,25 +52,23 @@ class ActionSpace:
         self.starts: dict[str, int] = {}
         size = 0
         for family in families:
+            if family.start not in (None, size):
+                raise ValueError(f"{family.name} begins at action {size}, but the engine expects {family.start}")
             self.starts[family.name] = size
             size += family.size
         self.size = size
         self._by_name = {family.name: family for family in families}
 
     def name(self, action: int) -> Named:
-        """Return the family's name and the arguments of an action.
-
-        Raises:
-            BadRequest: the number is outside the space.
-        """
+        """Return the name and arguments of an action, or raise BadRequest if there is no such action."""
         if not isinstance(action, int) or not 0 <= action < self.size:
-            raise BadRequest(f"there is no action {action}: they go from 0 to {self.size - 1}")
+            raise BadRequest(f"there is no action {action}: actions go from 0 to {self.size - 1}")
         name, arguments = self.names[action]
         return name, dict(arguments)
 
     @cached_property
     def names(self) -> list[Named]:
-        """Return the name and arguments of every action; worked out once, as logs and screens ask again and again."""
+        """Return the name and arguments of every action; cached because logs and screens need them all the time."""
         found: list[Named] = []
         for family in self.families:
             labels = [argument.name for argument in family.arguments]
@@ -80,11 +77,7 @@ class ActionSpace:
         return found
 
     def action(self, name: str, /, **arguments: Value) -> int:
-        """Return the number of a named action.
-
-        Raises:
-            BadRequest: no such family, argument or value.
-        """
+        """Return the number of a named action, or raise BadRequest if there is no such name, argument or value."""
         family = self._by_name.get(name) if isinstance(name, str) else None
         if family is None:
             raise BadRequest(f"there is no action {name!r}{_near(str(name), list(self._by_name))}")
@@ -108,7 +101,7 @@ def _near(word: str, known: list[str]) -> str:
 
 
 def text_of(named: Named) -> str:
-    """Return an action as it stands in golden files and logs: `hunt card=styracosaurus-2`.
+    """Return an action as written in logs: `hunt card=styracosaurus-2`.
 
     >>> text_of(("recruit", {"card": "elder-3", "pay": "food"}))
     'recruit card=elder-3 pay=food'

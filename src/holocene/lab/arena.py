@@ -15,14 +15,13 @@ from holocene.bots import find_bot
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import OptionValue
-from holocene.lab.crew import Crew
+from holocene.lab import CLOSE, FIRST_LOOK
 from holocene.lab.log import Log
 from holocene.lab.plan import Outcome, Plan, Task, edition_of
 from holocene.lab.ratings import Ratings, find_numpy, rate
+from holocene.lab.runners import Runner
 
-FIRST_LOOK = 30  # games before the first rating; intervals of fewer mean little
 EVERY = 10  # games between looks, and one more ten for every 200
-CLOSE = 25.0  # Elo points within which two bots are called equal
 MOST_BOTS = 12
 
 Hearing = Callable[["Standing"], None]
@@ -145,7 +144,7 @@ def hold(
     contest: Contest,
     games: int,
     path: Path,
-    crew: Crew,
+    runner: Runner,
     close: float = CLOSE,
     doubt: float = 0.05,
     least: int = FIRST_LOOK,
@@ -159,7 +158,7 @@ def hold(
         contest: who plays what.
         games: how many at most.
         path: where outcomes are kept.
-        crew: who plays.
+        runner: who plays.
         close: how many Elo points two bots may differ and be called equal.
         doubt: how likely any of the verdicts may be wrong.
         least: how many games are played even if the answer is clear before.
@@ -176,7 +175,7 @@ def hold(
         done = {outcome.index: outcome for outcome in log.outcomes()}
         kept = set(done)
         standing = Standing(contest, [], None, False)
-        with closing(play(contest, games, done, log, crew)) as arriving:
+        with closing(play(contest, games, done, log, runner)) as arriving:
             for _ in arriving:
                 while not standing.clear and len(standing.outcomes) in done and len(standing.outcomes) < games:
                     number = len(standing.outcomes)
@@ -190,12 +189,14 @@ def hold(
     return standing
 
 
-def play(contest: Contest, games: int, done: dict[int, Outcome], log: Log, crew: Crew) -> Generator[None, None, None]:
+def play(
+    contest: Contest, games: int, done: dict[int, Outcome], log: Log, runner: Runner
+) -> Generator[None, None, None]:
     """Play the games that are missing, and come back after each: what is done is kept."""
     yield
     missing = (number for number in range(games) if number not in done)
     tasks = (Task(number, contest.plan(number), number, number + 1) for number in missing)
-    with closing(crew(tasks)) as arriving:
+    with closing(runner(tasks)) as arriving:
         for _, outcomes in arriving:
             log.add(outcomes)
             done[outcomes[0].index] = outcomes[0]

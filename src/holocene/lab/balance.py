@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from holocene.games import find_game
-from holocene.lab.crew import Crew
-from holocene.lab.figures import interval, quantile
 from holocene.lab.plan import Outcome, Plan, edition_of
+from holocene.lab.report.figures import interval, quantile
+from holocene.lab.runners import Runner
 from holocene.lab.simulate import Progress, play_games
 
 FAIR_SEATS = 1.25  # the best seat should win no more than this multiple of its fair share
@@ -138,11 +138,11 @@ def compare_traits(outcomes: Sequence[Outcome]) -> list[Trait]:
     return sorted(found, key=lambda trait: (trait.kind, -trait.share))
 
 
-def measure(plan: Plan, games: int, crew: Crew, progress: Progress | None = None) -> Balance:
+def measure(plan: Plan, games: int, runner: Runner, progress: Progress | None = None) -> Balance:
     """Return the figures of one player count."""
     game = find_game(plan.game)
     names = game.takeable(edition_of(plan), plan.options)
-    found = [outcome for some in play_games(plan, [(0, games)], crew, progress) for outcome in some]
+    found = [outcome for some in play_games(plan, [(0, games)], runner, progress) for outcome in some]
     return summarise(sorted(found, key=lambda outcome: outcome.index), names, game.turns_aim)
 
 

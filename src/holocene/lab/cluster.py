@@ -18,12 +18,14 @@ from types import ModuleType
 from typing import Any
 
 from holocene.bots.spec import read_spec
+from holocene.games.loading import FILES, file_paths
 from holocene.kernel.errors import BadRequest, HoloceneError
-from holocene.lab.crew import TRIES, Playing, answer
-from holocene.lab.plan import Task
+from holocene.lab import LOCAL
+from holocene.lab.plan import Outcome, Task, play_task
+from holocene.lab.runners import Playing
+from holocene.processes import TRIES, result_or_error
 
 AHEAD = 2  # tasks per core that wait on the cluster
-LOCAL = "local"
 PATIENCE = 5.0  # seconds until a cluster answers
 
 
@@ -58,6 +60,11 @@ def play_on_ray(tasks: Iterable[Task], address: str, bots: Sequence[str]) -> Pla
                 yield task, found
 
 
+def answer(task: Task) -> list[Outcome] | HoloceneError:
+    """Play a task; an error becomes an answer that can travel."""
+    return result_or_error(play_task, task)
+
+
 @contextmanager
 def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
     """Connect to a cluster, taking bots of one's own along; leave it afterwards."""
@@ -69,7 +76,10 @@ def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
         raise BadRequest("--ray needs Ray: pip install 'holocene[ray]'") from None
     check_address(address)
     with tempfile.TemporaryDirectory(prefix="holocene-") as folder:
-        environment = {"working_dir": folder} if pack_bots(bots, Path(folder)) else {}
+        games = pack_games(Path(folder))
+        environment: dict[str, Any] = {"working_dir": folder} if pack_bots(bots, Path(folder)) or games else {}
+        if games:
+            environment["env_vars"] = {FILES: os.pathsep.join(games)}
         try:
             here: dict[str, Any] = {"include_dashboard": False} if address == LOCAL else {"address": address}
             ray.init(runtime_env=environment, log_to_driver=False, logging_level=logging.ERROR, **here)
@@ -103,6 +113,24 @@ def pack_bots(bots: Iterable[str], folder: Path) -> bool:
         module, colon, _ = read_spec(spec).name.partition(":")
         if colon:
             found = copy_module(importlib.import_module(module.partition(".")[0]), folder) or found
+    return found
+
+
+def pack_games(folder: Path) -> list[str]:
+    """Copy the games that are not installed into a folder, to be sent along; return where they are in it."""
+    found = []
+    for path in file_paths():
+        game = Path(path) / "game.py" if Path(path).is_dir() else Path(path)
+        if not game.exists():
+            continue  # whoever loads it has said so
+        top = game.absolute()
+        while (top.parent / "__init__.py").exists():
+            top = top.parent
+        if top.is_dir():
+            shutil.copytree(top, folder / top.name, dirs_exist_ok=True, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(top, folder)
+        found.append(str(game.absolute().relative_to(top.parent)))
     return found
 
 

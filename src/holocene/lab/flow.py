@@ -13,11 +13,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from holocene.bots.dice import Dice, new_dice
+from holocene.bots.engine.dice import Dice, new_dice
+from holocene.kernel.engine.journal import new_journal
+from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game
-from holocene.kernel.journal import new_journal
-from holocene.kernel.match import Match, visible
-from holocene.kernel.state import State
+from holocene.kernel.matches.match import Match, visible
+from holocene.lab.differences import difference
 from holocene.lab.invariants import seen
 
 LONG = 200  # decisions after which a pair of worlds has been followed far enough
@@ -72,7 +73,7 @@ def follow(
 
 def alike(match: Match, one: World, other: World, seat: int | None, observe: Observe | None) -> bool:
     """Return whether both worlds are still alike to a seat; they need not be once something has come into view."""
-    reveals = match.game.reveals()
+    reveals = match.game.reveals
     try:
         compare(match, one.state, other.state, seat, observe)
     except AssertionError:
@@ -84,8 +85,8 @@ def alike(match: Match, one: World, other: World, seat: int | None, observe: Obs
 
 def compare(match: Match, one: State, other: State, seat: int | None, observe: Observe | None) -> None:
     """Insist that two positions are the same to a seat in everything it gets."""
-    assert seen(one, seat) == seen(other, seat), (
-        f"seat {seat} gets what it was not shown: {difference(one, other, seat)}"
+    assert seen(match.game, one, seat) == seen(match.game, other, seat), (
+        f"seat {seat} gets what it was not shown: {difference(match.game, one, other, seat)}"
     )
     names = [match.game.seat_names(state) for state in (one, other)]
     assert names[0] == names[1], "seats are called the same"
@@ -93,18 +94,9 @@ def compare(match: Match, one: State, other: State, seat: int | None, observe: O
         assert observe(one, seat) == observe(other, seat), f"seat {seat} observes what it was not shown"
 
 
-def difference(one: State, other: State, seat: int | None) -> str:
-    """Return the first fields in which two views differ, or what else does."""
-    if one.to_move() != other.to_move():
-        return f"{one.to_move()} are to move, or {other.to_move()}"
-    views = one.view(seat), other.view(seat)
-    differ = [f"{key} {value!r} or {views[1].get(key)!r}" for key, value in views[0].items() if value != views[1][key]]
-    return "; ".join(differ)[:500] or "what it may decide, or why not"
-
-
 def go_on(game: Game, one: State, other: State, seat: int | None, dice: Dice) -> tuple[World, World] | None:
     """Take a decision in both worlds that is told in the same words; None where all reveal what differs."""
-    reveals = game.reveals()
+    reveals = game.reveals
     movers = one.to_move()
     mover = movers[dice.below(len(movers))]
     here, there = one.legal(mover), other.legal(mover)
@@ -158,7 +150,7 @@ def first_difference(one: list[list[int]], other: list[list[int]]) -> int | None
 
 def observing(match: Match) -> Observe:
     """Return what writes positions like a match's as observations (needs the lab's libraries)."""
-    from holocene.kernel.observation import new_rows
+    from holocene.kernel.engine.observation import new_rows
 
     observer = match.game.observer(match.state)
     actions = match.state.space.size

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from holocene.bots.dice import Dice, new_dice
+from holocene.bots.engine.dice import Dice, new_dice
 from holocene.games import find_game
 from holocene.kernel.errors import BadFile
 from holocene.kernel.game import Game, OptionValue
-from holocene.kernel.match import Match, new_match
+from holocene.kernel.matches.match import Match, new_match
 from holocene.kernel.space import text_of
 from holocene.lab.flow import check_flow, observing
 from holocene.lab.invariants import check_all, check_conservation, check_undo

@@ -10,10 +10,13 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from holocene.kernel.engine.journal import new_journal
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import IllegalAction
-from holocene.kernel.journal import new_journal
-from holocene.kernel.match import Match
-from holocene.kernel.state import State
+from holocene.kernel.game import Game
+from holocene.kernel.matches.match import Match
+from holocene.kernel.standard import DEFAULT_MOST, Standard
+from holocene.lab.differences import difference
 
 MANY = 24  # futures of a position to compare
 
@@ -50,7 +53,7 @@ def check_refusals(match: Match) -> None:
             assert state.describe(seat, action).endswith("."), "an action is described in a sentence"
         for refusal in refusals:
             assert refusal.action not in legal, "no action is both legal and refused"
-            assert refusal.clause in known, f"a refusal cites a clause, not {refusal.clause!r}"
+            assert refusal.clause in known or not known, f"a refusal cites a clause, not {refusal.clause!r}"
             assert refusal.reason.endswith("."), "a refusal is a sentence"
         if seat in state.to_move():
             missing = [thing for thing in match.game.things(state) if thing not in answered]
@@ -81,9 +84,12 @@ def check_secrecy(match: Match) -> None:
         dealt.check()
         again = dealt.determinize(seat, 12)
         assert again.dump() == state.determinize(seat, 12).dump(), "a dealt position deals like the real one"
-        assert seen(dealt, seat) == seen(state, seat), "hidden cards change nothing a seat sees"
+        assert seen(match.game, dealt, seat) == seen(match.game, state, seat), (
+            f"hidden cards change nothing a seat sees; for seat {seat} {difference(match.game, state, dealt, seat)}"
+        )
         if match.game.open:
             assert state.view(seat) == {**state.view(None), "seat": seat}, "in an open game all see the same"
+            assert match.game.standard(state, seat) == match.game.standard(state, None), "in the standard part too"
         if seat is not None:
             for action in some(state.legal(seat)):
                 compare_futures(match, state, dealt, seat, action)
@@ -112,16 +118,50 @@ def compare_futures(match: Match, state: State, dealt: State, seat: int, action:
     assert (after[0].chance == state.chance) == (after[1].chance == dealt.chance), "chance speaks or not, openly"
     if after[0].chance == state.chance:
         assert told[0] == told[1], "the log of an open action tells nothing hidden"
-        assert seen(after[0], seat) == seen(after[1], seat), "an open action shows nothing hidden"
+        assert seen(match.game, after[0], seat) == seen(match.game, after[1], seat), (
+            f"an open action shows nothing hidden; for seat {seat} {difference(match.game, after[0], after[1], seat)}"
+        )
 
 
-def seen(state: State, seat: int | None) -> str:
+def seen(game: Game, state: State, seat: int | None) -> str:
     """Return all that a seat gets of a position, as text."""
-    parts: list[Any] = [state.view(seat), state.to_move(), state.chance]
+    parts: list[Any] = [state.view(seat), game.standard(state, seat), state.to_move(), state.chance]
     if seat is not None:
         parts += [state.legal(seat), [state.describe(seat, action) for action in state.legal(seat)]]
         parts += [[list(map(str, (r.action, r.things, r.clause, r.reason))) for r in state.refusals(seat)]]
     return json.dumps(parts)
+
+
+def check_standard(match: Match) -> None:
+    """The standard part has the zones, goods and kinds it always has, and everything that can be pointed at."""
+    game, state = match.game, match.state
+    shape = standard_shape(game.standard(match.at(0), None))
+    kinds = {"", *game.kinds(state)}
+    for seat in [None, *range(match.players)]:
+        seen = game.standard(state, seat)
+        assert standard_shape(seen) == shape, "zones and goods are the same in every position and for every seat"
+        laid = [thing for zone in seen["zones"] for thing in zone["things"]]
+        strange = {thing["kind"] for thing in laid} - kinds
+        assert not strange, f"{strange} are not among the game's kinds"
+        if seen["zones"] and seat in state.to_move():
+            missing = set(game.things(state)) - {thing.get("id", "") for thing in laid}
+            assert not missing, f"{missing} can be pointed at and are in no zone"
+
+
+def standard_shape(seen: Standard) -> list[tuple[object, ...]]:
+    """Return what must be the same in every position of a match, and for every seat.
+
+    >>> from holocene.kernel.standard import good
+    >>> standard_shape({"names": ["Wolf"], "zones": [], "goods": [good("food", "Food", 3, 0)]})
+    [(1,), ('food', 0, 20)]
+    """
+    zones = [(zone["id"], zone["seat"]) for zone in seen["zones"]]
+    goods = [(good["id"], good["seat"], good.get("most", DEFAULT_MOST)) for good in seen["goods"]]
+    for ids in (zones, [(id, seat) for id, seat, _ in goods]):
+        assert len(set(ids)) == len(ids), "zones and goods have ids of their own"
+        seats = {(id, seat) for id, one in ids if one is not None for seat in range(len(seen["names"]))}
+        assert seats == {one for one in ids if one[1] is not None}, "what one seat has, all seats have"
+    return [(len(seen["names"]),), *zones, *goods]
 
 
 def check_rejections(match: Match) -> None:
@@ -170,6 +210,7 @@ CHECKS: tuple[Callable[[Match], None], ...] = (
     check_refusals,
     check_copies,
     check_secrecy,
+    check_standard,
     check_rejections,
 )
 

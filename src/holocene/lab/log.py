@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from holocene.kernel.errors import BadFile, BadRequest
-from holocene.kernel.locks import lock
+from holocene.kernel.files import lock
 from holocene.lab.plan import Outcome
 
 FORMAT = "holocene games 1"

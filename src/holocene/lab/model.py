@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import BadRequest
-from holocene.kernel.match import Match
-from holocene.kernel.record import Record
+from holocene.kernel.matches.match import Match
+from holocene.kernel.matches.record import Record
 from holocene.kernel.space import Named
-from holocene.kernel.state import State
 
 PACKAGE = "tests.models"  # part of the source tree, not of what is installed
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from holocene.bots import find_bot
-from holocene.bots.table import LONGEST, play_bot
-from holocene.bots.uniform import Uniform
+from holocene.bots.engine.uniform import Uniform
+from holocene.bots.playing import LONGEST, play_bot
 from holocene.games import find_game
+from holocene.kernel.engine.state import Edition
 from holocene.kernel.game import OptionValue
-from holocene.kernel.match import Match, new_match
-from holocene.kernel.state import Edition
+from holocene.kernel.matches.match import Match, new_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ class Task:
 def edition_of(plan: Plan) -> Edition:
     """Return the card values of a plan."""
     game = find_game(plan.game)
-    return game.edition(plan.edition) if plan.edition else game.edition()
+    edition: Edition = game.edition(plan.edition or None)
+    return edition
 
 
 def play_task(task: Task) -> list[Outcome]:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from holocene.games import find_game
-from holocene.lab.crew import Crew, find_crew
 from holocene.lab.log import Log
 from holocene.lab.plan import Outcome, Plan, Task, edition_of
-from holocene.lab.rows import check_path, write_rows
+from holocene.lab.report.rows import check_path, write_rows
+from holocene.lab.runners import Runner, find_runner
 
 CHUNK = 10  # games a worker plays before it reports
 
@@ -65,10 +65,10 @@ def make_tasks(plan: Plan, gaps: Iterable[tuple[int, int]]) -> Iterator[Task]:
 
 
 def play_games(
-    plan: Plan, gaps: Iterable[tuple[int, int]], crew: Crew, progress: Progress | None
+    plan: Plan, gaps: Iterable[tuple[int, int]], runner: Runner, progress: Progress | None
 ) -> Iterator[list[Outcome]]:
     """Yield the outcomes of missing games, task by task, as they are done."""
-    with closing(crew(make_tasks(plan, gaps))) as done:
+    with closing(runner(make_tasks(plan, gaps))) as done:
         for _, outcomes in done:
             yield outcomes
             if progress is not None:
@@ -84,22 +84,22 @@ def simulate(
         BotFailed: in a worker as well.
         HoloceneError: worker processes died again and again.
     """
-    crew = find_crew(workers, ray, plan.seats)
-    found = [outcome for some in play_games(plan, [(0, games)], crew, progress) for outcome in some]
+    runner = find_runner(workers, ray, plan.seats)
+    found = [outcome for some in play_games(plan, [(0, games)], runner, progress) for outcome in some]
     return sorted(found, key=lambda outcome: outcome.index)
 
 
-def simulate_to_tally(plan: Plan, games: int, crew: Crew, progress: Progress | None = None) -> Tally:
+def simulate_to_tally(plan: Plan, games: int, runner: Runner, progress: Progress | None = None) -> Tally:
     """Return what a table of results needs, however many games there are."""
     tally = Tally()
-    for outcomes in play_games(plan, [(0, games)], crew, progress):
+    for outcomes in play_games(plan, [(0, games)], runner, progress):
         for outcome in outcomes:
             tally.add(outcome)
     return tally
 
 
 def simulate_to_file(
-    plan: Plan, games: int, path: Path, crew: Crew, progress: Progress | None = None, fresh: bool = False
+    plan: Plan, games: int, path: Path, runner: Runner, progress: Progress | None = None, fresh: bool = False
 ) -> Tally:
     """Write a row per game and seat to a Parquet or JSON lines file; go on with what an interrupted run left.
 
@@ -117,7 +117,7 @@ def simulate_to_file(
         kept = games - sum(last - first for first, last in log.gaps(games))
         if progress is not None and kept:
             progress(kept, 0)
-        for outcomes in play_games(plan, list(log.gaps(games)), crew, progress):
+        for outcomes in play_games(plan, list(log.gaps(games)), runner, progress):
             log.add(outcomes)
         tally = Tally()
         for outcome in wanted(log, games):

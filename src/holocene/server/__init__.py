@@ -1,1 +1,1 @@
-"""The table: a server that hosts matches for people and bots, and loses nothing it has acknowledged."""
+"""A server that hosts tables for people and bots, and never loses what it has acknowledged."""

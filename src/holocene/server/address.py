@@ -1,4 +1,4 @@
-"""Where a server is found: the port it gets, the address friends use, and the browser that is opened there."""
+"""The server's address: the port it listens on, the address friends use, and the browser that opens it."""
 
 from __future__ import annotations
 
@@ -16,43 +16,38 @@ import webbrowser
 from holocene.kernel.errors import BadRequest
 
 PORT = 8400
-NEIGHBOURS = 20  # ports that are tried one after the other where none was asked for
+NEIGHBOURS = 20  # ports that are tried in turn if none is given
 BACKLOG = 2048
-PATIENCE = 30.0  # seconds until a server answers that is just starting
+PATIENCE = 30.0  # seconds to wait until a starting server answers
 EVERYWHERE = ("0.0.0.0", "::")
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
-def bind(host: str, port: int | None) -> socket.socket:
-    """Return a listening socket; without a port, on the usual one or the next that is free.
+class PortTaken(BadRequest):
+    """Another program listens on this port."""
 
-    Raises:
-        BadRequest: the address cannot be had.
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """Return a listening socket; without a port, on the usual one or the next free one.
+
+    Raises BadRequest if the address cannot be used.
     """
     if port is not None:
-        return bind_one(host, port)
+        return bind_port(host, port)
     for number in range(PORT, PORT + NEIGHBOURS):
-        with contextlib.suppress(Taken):
-            return bind_one(host, number)
-    raise BadRequest(f"the ports {PORT} to {PORT + NEIGHBOURS - 1} are all taken: give another with --port")
+        with contextlib.suppress(PortTaken):
+            return bind_port(host, number)
+    raise BadRequest(f"the ports {PORT} to {PORT + NEIGHBOURS - 1} are all in use: choose another with --port")
 
 
-class Taken(BadRequest):
-    """Somebody else listens there."""
-
-
-def bind_one(host: str, port: int) -> socket.socket:
-    """Return a socket that listens on exactly that port.
-
-    Raises:
-        BadRequest: the address cannot be had, or is taken.
-    """
+def bind_port(host: str, port: int) -> socket.socket:
+    """Return a socket that listens on exactly this port, or raise BadRequest."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
     except OSError as error:
-        raise BadRequest(f"{host} is no address of this machine: {error.strerror}") from None
+        raise BadRequest(f"{host} is not an address of this machine: {error.strerror}") from None
     listening = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":  # elsewhere it would let two servers share a port
+    if os.name == "posix":  # on Windows it would let two servers share a port
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind(place)
@@ -60,28 +55,28 @@ def bind_one(host: str, port: int) -> socket.socket:
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
-            raise Taken(f"port {port} is taken: give another with --port, or --port 0 for any that is free") from None
-        raise BadRequest(f"{host}:{port} cannot be had: {error.strerror}") from None
+            raise PortTaken(f"port {port} is in use: choose another with --port, or --port 0 for any") from None
+        raise BadRequest(f"{host}:{port} cannot be used: {error.strerror}") from None
     listening.set_inheritable(True)
     return listening
 
 
 def url(host: str, port: int) -> str:
-    """Return an address as one types it."""
+    """Return the address of a server as people type it."""
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def network_address() -> str | None:
-    """Return this machine's address in its network, None where it is in none."""
+    """Return this machine's address in its network, None if it has none."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # an address nobody has: nothing is sent, the system only picks the way
+        probe.connect(("192.0.2.1", 9))  # an address that nobody has: nothing is sent, the system only picks a route
         found = str(probe.getsockname()[0])
         return None if found.startswith(("127.", "0.")) else found
     return None
 
 
 def front_door(host: str, port: int) -> str:
-    """Return the address to open: one that friends can open too where the server lets them in, so that links work."""
+    """Return the address to open; if the network can reach the server, one that also works in links for friends."""
     if host not in EVERYWHERE:
         return url(host, port)
     return url(network_address() or "127.0.0.1", port)
@@ -93,12 +88,12 @@ def has_display() -> bool:
 
 
 def invitation(host: str, port: int) -> str:
-    """Return the sentence that says how friends get in."""
+    """Return a sentence that says how friends can join."""
     if host not in EVERYWHERE:
-        return "only this machine gets in; for friends in your network start it with --host 0.0.0.0"
+        return "only this machine can connect; for friends in your network start it with --host 0.0.0.0"
     found = network_address()
     if found is None:
-        return "this machine has no address in a network; friends cannot get in yet"
+        return "this machine has no address in a network; friends cannot connect yet"
     return f"friends in your network open {url(found, port)}"
 
 
@@ -108,18 +103,12 @@ def open_soon(address: str) -> None:
 
 
 def open_browser(address: str) -> None:
-    """Open a browser at an address that answers, or say that the person has to."""
+    """Open a browser once an address answers, or say that the person has to."""
     wait_for(address)
-    if not has_display() or not try_browser(address):
-        print(f"holocene: no browser could be opened here; open {address} yourself", flush=True)
-
-
-def try_browser(address: str) -> bool:
-    """Return whether a browser took the address."""
-    try:
-        return webbrowser.open(address)
-    except webbrowser.Error:
-        return False
+    with contextlib.suppress(webbrowser.Error):
+        if has_display() and webbrowser.open(address):
+            return
+    print(f"holocene: no browser could be opened here; open {address} yourself", flush=True)
 
 
 def wait_for(address: str) -> None:

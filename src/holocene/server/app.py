@@ -1,4 +1,4 @@
-"""The application: routes, guards, handlers, and the house that opens and closes with it."""
+"""The web application: guards, client files, fast path and routes, and the runtime that opens and closes with it."""
 
 from __future__ import annotations
 
@@ -11,54 +11,50 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 import holocene
-from holocene.server.client import Client, digest, read_client
-from holocene.server.guards import Guards
-from holocene.server.hot import Hot
-from holocene.server.house import build
-from holocene.server.manual import JsonManual, Manual, Style
-from holocene.server.preload import Preloads
-from holocene.server.routes.analysis import AnalysisRoutes
-from holocene.server.routes.archive import ArchiveRoutes
-from holocene.server.routes.common import HANDLERS
-from holocene.server.routes.lessons import LessonRoutes
-from holocene.server.routes.people import PeopleRoutes
-from holocene.server.routes.system import SystemRoutes
-from holocene.server.routes.tables import TableRoutes
+from holocene.server.http.client_files import ClientFiles, digest, read_files
+from holocene.server.http.errors import HANDLERS
+from holocene.server.http.fast_path import FastPath
+from holocene.server.http.guards import Guards
+from holocene.server.http.openapi import OpenApiJson, OpenApiPage, OpenApiStyle
+from holocene.server.http.preload import Preloads
+from holocene.server.http.routes import health, metrics, route_of
+from holocene.server.runtime import Runtime
 from holocene.server.settings import MOST_BODY, Settings
+from holocene.tables.endpoints.registry import ENDPOINTS
 
 
 @asynccontextmanager
-async def housekeeping(settings: Settings, version: str, app: Litestar) -> AsyncIterator[None]:
-    """Open the house before the first request and close it after the last."""
-    house = build(settings, version)
-    await house.open()
-    app.state.house = house
+async def running(settings: Settings, version: str, app: Litestar) -> AsyncIterator[None]:
+    """Open the runtime before the first request and close it after the last."""
+    runtime = Runtime(settings, version)
+    await runtime.open()
+    app.state.runtime = runtime
     try:
         yield
     finally:
-        await house.close()
+        await runtime.close()
 
 
 def create_app(settings: Settings) -> Guards:
-    """Return the application behind its guards: the routes, and the browser client everywhere else."""
-    files = read_client(settings.client)
-    version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ, also within one version
+    """Return the application behind its guards: the routes, and the browser client at every other address."""
+    files = read_files(settings.client)
+    version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ even within one version
     routes = create_routes(settings, version)
     preloads = Preloads(settings.client, partial(game_at, routes))
-    return Guards(Client(Hot(routes), files, preloads), settings.origins, settings.rate, settings.secure)
+    return Guards(ClientFiles(FastPath(routes), files, preloads), settings.origins, settings.rate, settings.secure)
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:
-    """Return which game is played at a table; None where it is not in memory, since a page waits for no database."""
-    live = routes.state.house.hall.tables.get(table_id)
+    """Return the game of a table, None if the table is not in memory: a page does not wait for the database."""
+    live = routes.state.runtime.services.live.loaded.get(table_id)
     return None if live is None else live.table.game.name
 
 
 def create_routes(settings: Settings, version: str) -> Litestar:
-    """Return all routes of the server's own."""
+    """Return the server's own routes."""
     return Litestar(
-        route_handlers=[PeopleRoutes, TableRoutes, ArchiveRoutes, AnalysisRoutes, LessonRoutes, SystemRoutes],
-        lifespan=[partial(housekeeping, settings, version)],
+        route_handlers=[*(route_of(endpoint) for endpoint in ENDPOINTS), health, metrics],
+        lifespan=[partial(running, settings, version)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,
         state=State(),
@@ -68,7 +64,7 @@ def create_routes(settings: Settings, version: str) -> Litestar:
             title="Holocene",
             version=holocene.__version__,
             path="/schema",
-            render_plugins=[Manual(), JsonManual(), Style()],
+            render_plugins=[OpenApiPage(), OpenApiJson(), OpenApiStyle()],
             use_handler_docstrings=True,
         ),
     )

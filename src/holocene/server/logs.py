@@ -1,4 +1,4 @@
-"""The server's log: one line a record, key=value, whatever happens in it."""
+"""The server's log: one line for each record, as key=value."""
 
 from __future__ import annotations
 
@@ -8,32 +8,31 @@ import os
 import sys
 import time
 
-# uvicorn tells at "info" who asked for which address, and an address can be the secret link to a table.
+# At "info", uvicorn logs requested addresses, and a table's address is a secret link.
 QUIET = ("uvicorn.error", "uvicorn.asgi", "alembic", "httpx", "httpcore")
 
 
-class Lines(logging.Formatter):
-    """Writes a record as one line: texts are quoted and escaped, a traceback too, so that nobody can forge a line."""
+class LineFormatter(logging.Formatter):
+    """Writes a record as one line. Texts and tracebacks are quoted and escaped, so that nobody can forge a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
         milliseconds = int(record.created * 1000)
         when = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(milliseconds // 1000))
-        parts = [
-            f"time={when}.{milliseconds % 1000:03}Z",
-            f"level={record.levelname.lower()}",
-            f"logger={record.name}",
-            f"message={quoted(record.getMessage())}",
-        ]
-        fields: dict[str, object] = getattr(record, "fields", {})
-        parts += [f"{name}={quoted(value)}" for name, value in fields.items()]
+        fields: dict[str, object] = {
+            "time": f"{when}.{milliseconds % 1000:03}Z",
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            **getattr(record, "fields", {}),
+        }
         if record.exc_info:
-            parts.append(f"traceback={quoted(self.formatException(record.exc_info))}")
-        return " ".join(parts)
+            fields["traceback"] = self.formatException(record.exc_info)
+        return " ".join(f"{name}={quoted(value)}" for name, value in fields.items())
 
 
 def quoted(value: object) -> str:
-    """Return a value as it stands in a line: numbers and words bare, all else in quotes."""
+    """Return a value as it appears in a line: numbers and words as they are, everything else in quotes."""
     text = str(value)
     bare = text and text.isascii() and all(char.isalnum() or char in "_-./:{}" for char in text)
     return text if bare else json.dumps(text)
@@ -43,7 +42,9 @@ def start_logging() -> None:
     """Log to the standard error output; HOLOCENE_LOG=debug adds a line for every request."""
     level = os.environ.get("HOLOCENE_LOG", "info").upper()
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(LineFormatter())
     logging.basicConfig(level=level if level in ("DEBUG", "INFO", "WARNING", "ERROR") else "INFO", handlers=[handler])
     for name in QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+    # A text frame that is not UTF-8 is the client's mistake: its socket is closed, without a traceback in the log.
+    logging.getLogger("uvicorn.error").addFilter(lambda record: not str(record.msg).startswith("Invalid UTF-8"))

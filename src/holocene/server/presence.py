@@ -1,46 +1,45 @@
-"""Who is at the tables: noted for other processes and for after a restart, and learnt from them."""
+"""Who is present at the tables: noted for other processes and for the next start, and learned from other processes."""
 
 from __future__ import annotations
 
 import time
 
-from holocene.server.driver import SEE
-from holocene.server.hall import Hall
-from holocene.server.store import Store
+from holocene.server.storage.store import Store
+from holocene.tables.bots.driver import PRESENCE
+from holocene.tables.live.live_tables import LiveTables
 
-LATELY = 2.5 * SEE  # seconds for which somebody whom another process has noted counts as there
-USED = 60.0  # seconds after which a table that nobody asks for is not looked after
+RECENT = 2.5 * PRESENCE  # seconds during which somebody noted by another process counts as present
+USED = 60.0  # seconds after which a table that nobody asks for is left out
 
 
 class Presence:
-    """Notes who watches here, and finds out who watches from other processes."""
+    """Notes who watches through this process, and finds out who watches through others."""
 
-    def __init__(self, hall: Hall, store: Store) -> None:
-        self.hall = hall
+    def __init__(self, live: LiveTables, store: Store) -> None:
+        self.live = live
         self.store = store
-        self.noted: dict[tuple[str, str], float] = {}  # when this process has noted somebody at a table
+        self.noted: dict[tuple[str, str], float] = {}  # by table and person, when this process last noted them
 
-    async def look(self) -> None:
-        """Note and learn once."""
-        here = {table_id: live.here for table_id, live in self.hall.tables.items() if live.watchers}
-        here = {table_id: people for table_id, people in here.items() if people}
+    async def update(self) -> None:
+        """Note who is here, and find out who is elsewhere."""
+        here = {table_id: people for table_id, live in self.live.loaded.items() if (people := live.here)}
         if here:
-            await self.store.see(here)
+            await self.store.mark_seen(here)
             now = time.time()
             self.noted |= {(table_id, person): now for table_id, people in here.items() for person in people}
-        if self.hall.several:
-            await self.learn()
+        if self.live.several:
+            await self.update_elsewhere()
 
-    async def learn(self) -> None:
-        """Find out who watches from other processes, and let everyone see where that has changed."""
+    async def update_elsewhere(self) -> None:
+        """Find out who watches through other processes, and show everybody where that has changed."""
         now, used = time.time(), time.monotonic() - USED
-        self.noted = {key: at for key, at in self.noted.items() if at > now - LATELY}
-        tables = {table_id for table_id, live in self.hall.tables.items() if live.watchers or live.used > used}
-        seen = await self.store.seen_lately(tables, now - LATELY) if tables else {}
-        for table_id in tables & self.hall.tables.keys():
-            live = self.hall.tables[table_id]
+        self.noted = {key: at for key, at in self.noted.items() if at > now - RECENT}
+        tables = {table_id for table_id, live in self.live.loaded.items() if live.watchers or live.used > used}
+        seen = await self.store.seen_since(tables, now - RECENT) if tables else {}
+        for table_id in tables & self.live.loaded.keys():
+            live = self.live.loaded[table_id]
             people = seen.get(table_id, {})
             before = live.present
             live.elsewhere = {one for one, at in people.items() if at > self.noted.get((table_id, one), 0.0)}
             if live.present != before:
-                live.ring_presence()
+                live.notify_presence()

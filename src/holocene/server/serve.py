@@ -1,4 +1,4 @@
-"""Runs the server: one process, or several on one PostgreSQL."""
+"""Runs the server: in one process, or in several on one PostgreSQL."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ import uvicorn
 from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
-from holocene.server.database import Database
+from holocene.server.database_lock import AlreadyServed, DatabaseLock
+from holocene.server.http.uvicorn_protocols import Http, Sockets
 from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
-from holocene.server.sole import Served, Sole
-from holocene.server.wire import Http, Sockets
+from holocene.server.storage.database import Database
 
-GARBAGE = (10_000, 1_000, 10)  # thousands of live positions are no garbage: they are looked at once and then rarely
-KEEP_ALIVE = 30  # seconds a connection may rest between requests
-MOST_MESSAGE = 4 * 1024  # bytes a socket may send: clients have nothing to say there
-MOST_FILES = 10_000  # connections and all other open files of a process
-OTHER_FILES = 200  # what is kept of them for the database and the bots
+GARBAGE = (10_000, 1_000, 10)  # thresholds: the thousands of live positions are no garbage, and rarely worth a look
+KEEP_ALIVE = 30  # seconds that a connection may be idle between requests
+MOST_MESSAGE = 4 * 1024  # bytes that a client may send over a socket, where it has nothing to say
+MOST_FILES = 10_000  # connections and other open files of a process
+OTHER_FILES = 200  # of these, for the database and the bots
 
 
 def run_one(settings: Settings, listening: socket.socket) -> None:
@@ -53,15 +53,15 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
 
 
 def leave(_signal: int, _frame: object) -> None:
-    """End with status 0: uvicorn raises the signal that stopped it once more when all is closed."""
+    """Exit with status 0: once everything is closed, uvicorn raises the signal that stopped it again."""
     sys.exit(0)
 
 
 def allow_files() -> int:
-    """Return how many files this process may hold open, raised from the usual 1,024 where the system lets it."""
+    """Return how many files this process may open, after raising the usual limit of 1,024 if the system allows it."""
     if sys.platform == "win32":
         return MOST_FILES
-    import resource  # not there on Windows
+    import resource  # missing on Windows
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -71,22 +71,21 @@ def allow_files() -> int:
 
 
 def serve(settings: Settings, host: str, port: int | None, workers: int, show: bool = False) -> None:
-    """Serve until told to stop, in a browser's window where that is wanted.
+    """Serve until told to stop; with `show`, open a browser.
 
-    Raises:
-        BadRequest: the address, the database or the key cannot be had.
+    Raises BadRequest if the address, the database or the key cannot be used.
     """
-    os.umask(0o077)  # the database holds the seeds of running matches
+    os.umask(0o077)  # the database contains the seeds of running matches
     database = Database(settings.database)
     if workers > 1 and not database.postgres:
         raise BadRequest("several workers need PostgreSQL: SQLite serves one process (--workers 1)")
     try:
-        sole = None if database.postgres else Sole(database.path)
-    except Served as served:
-        if not (show and served.address):
+        lock = None if database.postgres else DatabaseLock(database.path)
+    except AlreadyServed as other:
+        if not (show and other.address):
             raise
-        print(f"holocene: already serving on {served.address}", flush=True)
-        open_browser(served.address)
+        print(f"holocene: already serving on {other.address}", flush=True)
+        open_browser(other.address)
         return
     database.migrate()
     database.close()
@@ -94,11 +93,11 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, show: b
     listening = bind(host, port)
     found = listening.getsockname()[1]
     print(f"holocene: serving on {url(host, found)}", flush=True)
-    if sole is not None:
-        sole.tell(front_door(host, found))
+    if lock is not None:
+        lock.write_address(front_door(host, found))
     if show:
         print(f"holocene: {invitation(host, found)}")
-        print("holocene: Ctrl+C stops it; the tables are kept", flush=True)
+        print("holocene: Ctrl+C stops the server; tables are kept", flush=True)
         open_soon(front_door(host, found))
     if workers == 1:
         run_one(settings, listening)
@@ -107,13 +106,9 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, show: b
 
 
 def run_several(settings: Settings, listening: socket.socket, workers: int) -> None:
-    """Serve in several processes, starting a new one where one dies."""
+    """Serve in several processes, and replace any that dies."""
     context = multiprocessing.get_context("fork")
-    stopping = False
-
-    def stop(_signal: int, _frame: object) -> None:
-        nonlocal stopping
-        stopping = True
+    stopping = threading.Event()
 
     def start() -> multiprocessing.process.BaseProcess:
         process = context.Process(target=run_worker, args=(settings, listening))
@@ -121,14 +116,12 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
         return process
 
     processes = [start() for _ in range(workers)]
-    signal.signal(signal.SIGTERM, stop)
-    signal.signal(signal.SIGINT, stop)
-    while not stopping:
-        time.sleep(0.2)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda _signal, _frame: stopping.set())
+    while not stopping.wait(0.2):
         processes = [process if process.is_alive() else start() for process in processes]
     for process in processes:
-        if process.pid is not None and process.is_alive():
-            os.kill(process.pid, signal.SIGTERM)
+        process.terminate()
     for process in processes:
         process.join(10)
         if process.is_alive():
@@ -136,14 +129,14 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
 
 
 def run_worker(settings: Settings, listening: socket.socket) -> None:
-    """Serve in a worker process, under a name of its own, for as long as the process that started it lives."""
+    """Serve in a worker process with its own name, as long as the process that started it lives."""
     signal.signal(signal.SIGINT, leave)
     threading.Thread(target=follow_parent, daemon=True).start()
     run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening)
 
 
 def follow_parent() -> None:
-    """Stop when the parent has died without a word: nobody else would free the address."""
+    """Stop this process when its parent dies: otherwise the address would stay in use."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

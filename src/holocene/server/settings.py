@@ -1,4 +1,4 @@
-"""How a server is set up: where it keeps things, its secret key, and its limits."""
+"""The settings of a server: its database, its secret key, and its limits."""
 
 from __future__ import annotations
 
@@ -13,41 +13,26 @@ from platformdirs import user_data_path
 from holocene.kernel.errors import BadRequest
 
 CLIENT = Path(__file__).parent.parent / "web"  # where `make build` puts it
-MOST_BODY = 256 * 1024  # bytes of a request; only an uploaded match comes near it
+MOST_BODY = 256 * 1024  # bytes of a request; only an uploaded match may be larger
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What `holocene serve` was told.
+    """The options of `holocene serve`; limits of 0 mean no limit."""
 
-    Attributes:
-        database: `sqlite:///path` or `postgresql://…`.
-        folder: where the key lies.
-        bots: processes in which bots think.
-        thinking: seconds a bot may take for a decision before chance decides for it.
-        origins: pages that may speak to the server besides its own, for a client on another address.
-        secure: whether cookies travel over HTTPS alone.
-        private_webhooks: whether notices may call addresses of the host's own network.
-        rate: requests a second that one address may make over a while; 0 for no limit.
-        guests, tables: how many one address may add in an hour; 0 for no limit.
-        own_tables: how many tables that are not over one person may have opened; 0 for no limit.
-        client: the folder of the built browser client.
-        delay: seconds added to every commit, for the bench.
-    """
-
-    database: str
-    folder: Path
-    bots: int = 1
-    thinking: float = 5.0
-    origins: tuple[str, ...] = ()
-    secure: bool = False
-    private_webhooks: bool = False
-    rate: float = 30.0
-    guests: int = 200
-    tables: int = 200
-    own_tables: int = 100
-    client: Path = CLIENT
-    delay: float = 0.0
+    database: str  # `sqlite:///path` or `postgresql://…`
+    folder: Path  # where the key is
+    bots: int = 1  # worker processes in which bots think
+    thinking: float = 5.0  # seconds a bot may take for a decision before chance decides
+    origins: tuple[str, ...] = ()  # other pages that may use the server, for a client at another address
+    secure: bool = False  # whether cookies are sent over HTTPS only
+    private_webhooks: bool = False  # whether notices may call addresses in the host's own network
+    rate: float = 30.0  # requests a second that one address may make over a while
+    guests: int = 200  # that one address may add in an hour
+    tables: int = 200  # that one address may open in an hour
+    own_tables: int = 100  # that one person may have open
+    client: Path = CLIENT  # the folder of the built browser client
+    delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")
 
 
@@ -62,10 +47,9 @@ def default_database(folder: Path) -> str:
 
 
 def read_key(folder: Path) -> bytes:
-    """Return the server's secret key; at the first start it is made, readable by its owner alone.
+    """Return the server's secret key. The first start creates it, readable by its owner only.
 
-    Raises:
-        BadRequest: it cannot be read or written.
+    Raises BadRequest if it cannot be read or written.
     """
     path = Path(os.environ.get("HOLOCENE_KEY_FILE") or folder / "key")
     try:
@@ -77,11 +61,11 @@ def read_key(folder: Path) -> bytes:
                 file.flush()
                 os.fsync(file.fileno())
             with contextlib.suppress(FileExistsError):
-                os.link(made, path)  # whole or not at all: another process may start at the same moment
+                os.link(made, path)  # atomic, because another process may start at the same moment
             made.unlink()
         key = path.read_bytes()
     except OSError as error:
         raise BadRequest(f"the key {path} cannot be used: {error.strerror}") from None
     if len(key) != 32:
-        raise BadRequest(f"the key {path} is damaged: delete it, and everyone is a new guest")
+        raise BadRequest(f"the key {path} is damaged: if you delete it, everybody becomes a new guest")
     return key

@@ -5,7 +5,7 @@ Run `python -m tests.properties.notebooks --matches 300` for a long run.
 
 from __future__ import annotations
 
-from holocene.kernel.match import Match
+from holocene.kernel.matches.match import Match
 from tests.properties.notebooks.cavemen import CavemenNotebook
 from tests.properties.notebooks.notebook import Notebook
 from tests.properties.notebooks.thaw import ThawNotebook
@@ -13,6 +13,7 @@ from tests.properties.notebooks.winter import WinterNotebook
 
 __all__ = ["CavemenNotebook", "Notebook", "ThawNotebook", "WinterNotebook", "new_notebook"]
 
+# Games that have one: a game without is held to the invariants and to `holocene.lab.flow` alone.
 NOTEBOOKS: dict[str, type[Notebook]] = {
     "cavemen": CavemenNotebook,
     "endless_winter": WinterNotebook,

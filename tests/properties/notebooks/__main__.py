@@ -6,8 +6,9 @@ import argparse
 import itertools
 import time
 
-from holocene.games import all_games, find_game
+from holocene.games import find_game
 from holocene.lab.fuzz import tables
+from tests.properties.notebooks import NOTEBOOKS
 from tests.properties.notebooks.walk import Tally, follow
 
 SHOWN = 20  # contradictions of a game that are printed
@@ -17,10 +18,10 @@ def main() -> None:
     """Print for each game how many matches, decisions and deals were checked, and every contradiction."""
     parser = argparse.ArgumentParser(prog="python -m tests.properties.notebooks", description=__doc__)
     parser.add_argument("--matches", type=int, default=300, help="of each game")
-    parser.add_argument("--game", choices=list(all_games()), action="append", help="only this one; may be repeated")
+    parser.add_argument("--game", choices=list(NOTEBOOKS), action="append", help="only this one; may be repeated")
     parser.add_argument("--seed", default="notebook", help="another seed gives other matches")
     chosen = parser.parse_args()
-    for name in chosen.game or all_games():
+    for name in chosen.game or NOTEBOOKS:
         tally, begun = Tally(), time.monotonic()
         every = tables(find_game(name))
         step = next(step for step in itertools.count(len(every) * 5 // 8 + 1) if coprime(step, len(every)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from holocene.games.cavemen import actions as a
-from holocene.games.cavemen.edition import CavemenEdition
-from holocene.games.cavemen.state import Cavemen
-from holocene.kernel.state import State
+from holocene.games.cavemen.engine import actions as a
+from holocene.games.cavemen.engine.edition import CavemenEdition
+from holocene.games.cavemen.engine.state import Cavemen
+from holocene.kernel.engine.state import State
 from tests.properties.notebooks.notebook import Entry, Notebook
 
 

@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
-from holocene.kernel.match import Match, Record, visible
-from holocene.kernel.state import State
+from holocene.kernel.engine.state import State
+from holocene.kernel.matches.match import Match, Record, visible
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Notebook(ABC):
 
     def read(self, record: Record) -> None:
         """Take over what the seat is shown of the record that was just written."""
-        if record.deed == "play":
+        if record.kind == "play":
             events = visible(record.events, self.seat)
             entry = Entry(record.number, events, self.look() if self.worth_a_look(record, events) else None)
             self.entries.append(entry)

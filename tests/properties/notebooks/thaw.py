@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from holocene.games.thaw import actions as a
-from holocene.games.thaw.edition import ThawEdition
-from holocene.games.thaw.state import Thaw
-from holocene.kernel.match import Record
-from holocene.kernel.state import State
+from holocene.games.thaw.engine import actions as a
+from holocene.games.thaw.engine.edition import ThawEdition
+from holocene.games.thaw.engine.state import Thaw
+from holocene.kernel.engine.state import State
+from holocene.kernel.matches.match import Record
 from tests.properties.notebooks.notebook import Entry, Notebook
 from tests.properties.notebooks.thaw_sheet import NOTHING, Cards, Paper, helper, schedule
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from holocene.games.thaw import actions as a
-from holocene.games.thaw.edition import ThawEdition
+from holocene.games.thaw.engine import actions as a
+from holocene.games.thaw.engine.edition import ThawEdition
 
 SPOT = -1  # instead of a form: a single box
 NOTHING = -2  # instead of a form: a pass
@@ -88,7 +88,7 @@ class Paper:
             return Mark(colour, SPOT, 1 << (y * self.width + x))
         rest, y = divmod(action - self.edition.place, self.height)
         rest, x = divmod(rest, self.width)
-        form, turn = divmod(rest, a.TURNS)
+        form, turn = divmod(rest, a.ROTATIONS)
         assert turn < len(self.edition.shapes[form]), "a form is drawn in a turn that looks like another one"
         boxes = [(x + dx, y + dy) for dx, dy in self.edition.shapes[form][turn]]
         assert all(x < self.width and y < self.height for x, y in boxes), "a form lies partly beside the sheet"

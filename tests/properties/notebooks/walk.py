@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from holocene.bots import find_bot
-from holocene.bots.bot import Bot
-from holocene.bots.dice import Dice, new_dice
-from holocene.bots.ismcts import Search
-from holocene.bots.table import play_bot
+from holocene.bots.engine.bot import Bot
+from holocene.bots.engine.dice import Dice, new_dice
+from holocene.bots.engine.ismcts import Search
+from holocene.bots.playing import play_bot
 from holocene.games import find_game
+from holocene.kernel.engine.state import State
 from holocene.kernel.errors import IllegalAction
 from holocene.kernel.game import OptionValue
-from holocene.kernel.match import Match, Record, new_match
-from holocene.kernel.state import State
+from holocene.kernel.matches.match import Match, Record, new_match
 from tests.properties.notebooks import Notebook, new_notebook
 
 EVERY = 5  # decisions from one check to the next
@@ -138,7 +138,7 @@ def take_back(match: Match, dice: Dice) -> Record | None:
     seat = dice.below(match.players)
     if how < 10 and not match.why_no_undo(seat):
         return match.undo(seat)
-    if how == 10 and any(record.deed == "play" and record.seat == seat for record in match.log[-5:]):
+    if how == 10 and any(record.kind == "play" and record.seat == seat for record in match.log[-5:]):
         try:
             return match.takeback(seat)
         except IllegalAction:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.state import Winter
-from holocene.kernel.state import State
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.edition import WinterEdition
+from holocene.games.endless_winter.engine.state import Winter
+from holocene.kernel.engine.state import State
 from tests.properties.notebooks.notebook import Entry, Notebook
 from tests.properties.notebooks.winter_cards import CardNotes, OwnCards
 
@@ -125,7 +125,9 @@ class WinterNotebook(Notebook):
         for tribe in state.tribes:
             for place, number in enumerate(tribe.animals):
                 animals[place % a.ANIMALS] -= number
-        assert Counter(state.herd) == +animals, "the Animal deck does not hold the Animals that have not been seen"
+        assert Counter(state.animal_deck) == +animals, (
+            "the Animal deck does not hold the Animals that have not been seen"
+        )
 
     def compare_rest_tokens(self, state: Winter) -> None:
         """Insist on the order of the tokens that were seen going under the stack."""

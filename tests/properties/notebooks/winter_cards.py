@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.edition import WinterEdition
-from holocene.games.endless_winter.tribe import Tribe
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.edition import WinterEdition
+from holocene.games.endless_winter.engine.tribe import Tribe
 from tests.properties.notebooks import winter_hand as h
 
 

@@ -1,4 +1,4 @@
-"""Chapter 1: what there is, and what a side is made of."""
+"""Chapter 1: the components, and the parts of a side."""
 
 from __future__ import annotations
 
@@ -7,19 +7,20 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.games.endless_winter import sides
-from tests.rules.cave_paintings.cave import EDITION, RING, Cave, board
+from holocene.games.endless_winter.files.sides import ring_edges
+from tests.rules.cave_paintings import geometry
+from tests.rules.cave_paintings.positions import EDITION, RING, CaveBuilder, board
 
 COMPONENTS = holocene.components("endless_winter")
 
 
 def copies(kind: str) -> list[int]:
-    """Return how often there is each component of a kind."""
+    """Return the number of copies of each component of a kind."""
     return [one.copies for one in COMPONENTS if one.kind == kind]
 
 
 @pytest.mark.clause("CP-1.1")
-def test_four_boards_the_mammoth_on_each_and_a_side_of_its_own() -> None:
+def test_each_of_four_boards_has_the_mammoth_and_a_side_of_its_own() -> None:
     assert copies("painting_piece") == [4]
     boards = [one.values["board"] for one in COMPONENTS if one.kind == "painting_side"]
     assert boards == ["each", "Wolf", "Bison", "Lion", "Bear"]
@@ -50,24 +51,23 @@ def test_a_side_has_three_colours_four_bodies_and_eight_legs(side: int) -> None:
     assert len(EDITION.area_lines[side]) == 12
     assert EDITION.first_lines[side]
     assert EDITION.side_head[side], "the head is drawn for its looks"
-    seen = Cave().painting(0, EDITION.side_slugs[0]).state()
+    seen = CaveBuilder().painting(0, EDITION.side_slugs[0]).state()
     assert Counter(area["kind"] for area in board(seen)["areas"]) == {"body": 4, "leg": 8}
 
 
 @pytest.mark.parametrize("side", range(5))
-def test_our_sides_are_the_drawings_they_say_they_are(side: int) -> None:
-    """Faces are computed from the places of the dots, apart from the areas that are written down."""
+def test_the_areas_of_our_sides_are_the_faces_of_their_drawings(side: int) -> None:
+    """Faces are computed from the positions of the dots, without the written areas."""
     dots = list(zip(EDITION.side_x[side], EDITION.side_y[side], strict=True))
     edges = list(zip(EDITION.line_one[side], EDITION.line_two[side], strict=True))
-    inner, outer = sides.faces(dots, edges)
+    assert not geometry.crossings(dots, edges)
+    inner, outer = geometry.faces(dots, edges)
     assert len(inner) == 12
     assert len(edges) == len(dots) + 11, "Euler's identity for one figure with 12 faces"
-    assert {frozenset(ring) for ring in inner} == {
-        frozenset(sides.ring_edges(ring)) for ring in EDITION.area_rings[side]
-    }
+    assert {frozenset(ring) for ring in inner} == {frozenset(ring_edges(ring)) for ring in EDITION.area_rings[side]}
     dashed = {edge for line, edge in enumerate(edges) if EDITION.dashed[side] >> line & 1}
     assert set(outer) == dashed
-    assert len({dot for edge in outer for dot in edge}) >= 11
+    assert len({dot for edge in outer for dot in edge}) >= geometry.LONG_ENOUGH
 
 
 def test_the_mammoths_outline_goes_once_round() -> None:
@@ -77,7 +77,7 @@ def test_the_mammoths_outline_goes_once_round() -> None:
 
 
 def test_an_animal_stands_on_its_feet_and_has_a_head_before_it() -> None:
-    """What makes an outline an animal: four pairs of feet at the bottom, the back above, the head in front."""
+    """An animal has four pairs of feet at the bottom, the back above, and the head in front."""
     for side in range(5):
         xs, ys = EDITION.side_x[side], EDITION.side_y[side]
         feet = [EDITION.area_rings[side][4 + leg][2:] for leg in (1, 3, 5, 7)]

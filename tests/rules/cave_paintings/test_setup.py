@@ -7,17 +7,17 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.state import Winter
-from tests.rules.cave_paintings.cave import EDITION, Cave, board, new_cave
-from tests.rules.endless_winter.table import do, fresh, legal, names, refused
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.state import Winter
+from tests.rules.cave_paintings.positions import EDITION, CaveBuilder, board, new_cave
+from tests.rules.endless_winter.positions import do, fresh, legal, names, refused
 
 PLAYERS = [2, 3, 4]
 EXPANSION_CULTURES = EDITION.slugs[a.FIRST_PAINTED : a.FIRST_ERA_2]
 
 
 def begun(players: int = 2, seed: int = 7, **options: object) -> Winter:
-    """Return a game after set-up, first choices taken."""
+    """Return a position after set-up, with the first option taken at every choice."""
     state = new_cave(players, seed, **options)
     while state.phase == a.SETTING:
         state.step(state.seat, state.legal(state.seat)[0])
@@ -25,7 +25,7 @@ def begun(players: int = 2, seed: int = 7, **options: object) -> Winter:
 
 
 @pytest.mark.clause("CP-2.1")
-def test_there_is_a_fifth_column_with_the_expansion_alone() -> None:
+def test_the_fifth_column_comes_only_with_the_expansion() -> None:
     state = begun()
     assert ("tribe", "cave-painting") in legal(state, "place")
     assert len({place for _, place in legal(state, "place")}) == 6
@@ -37,7 +37,7 @@ def test_there_is_a_fifth_column_with_the_expansion_alone() -> None:
 
 @pytest.mark.clause("CP-2.2", "CP-R1")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_painters_lie_where_the_shamans_lay(players: int) -> None:
+def test_painters_replace_the_shamans(players: int) -> None:
     given = set()
     for seed in range(12):
         state = begun(players, seed)
@@ -69,7 +69,7 @@ def test_five_horses_are_shuffled_into_the_animal_deck() -> None:
     openings = set()
     for seed in range(20):
         state = begun(2, seed)
-        assert Counter(state.herd + state.grounds)[a.HORSE] == 5
+        assert Counter(state.animal_deck + state.grounds)[a.HORSE] == 5
         openings.add(a.HORSE in state.grounds)
     assert openings == {True, False}, "before the Hunting grounds are laid out"
 
@@ -104,7 +104,7 @@ def test_the_terrain_tile_takes_the_place_of_a_glacier(players: int, glaciers: i
 
 @pytest.mark.clause("CP-2.7")
 @pytest.mark.parametrize(("players", "each"), [(2, 4), (3, 6), (4, 7)])
-def test_the_sacred_stone_is_always_there(players: int, each: int) -> None:
+def test_the_sacred_stone_is_always_in_play(players: int, each: int) -> None:
     for seed in range(6):
         stones = new_cave(players, seed).stones
         assert a.PAINTED_STONE in stones
@@ -113,7 +113,7 @@ def test_the_sacred_stone_is_always_there(players: int, each: int) -> None:
 
 
 @pytest.mark.clause("CP-2.8", "CP-R2")
-def test_each_has_the_tribes_board_and_chooses_a_side_last_in_turn_order() -> None:
+def test_players_have_their_tribes_board_and_choose_a_side_last_in_turn_order() -> None:
     state = new_cave(4)
     while "choose_side" in names(state):
         do(state, "choose_side side=first")
@@ -140,7 +140,7 @@ def test_boards_can_be_dealt_or_drafted() -> None:
         do(state, "choose_side side=first")
     order = list(state.order)
     assert state.seat == order[0]
-    assert legal(state, "pick_board") == ["wolf", "bison", "lion", "bear"], "whosesoever they are"
+    assert legal(state, "pick_board") == ["wolf", "bison", "lion", "bear"], "whoever they belong to"
     assert state.view(None)["offered"] == ["wolf", "bison", "lion", "bear"]
     do(state, "pick_board board=bear")
     assert refused(state, "pick_board board=bear")[0] == "CP-2.9"
@@ -152,7 +152,7 @@ def test_boards_can_be_dealt_or_drafted() -> None:
 
 @pytest.mark.clause("CP-2.10", "CP-R12")
 @pytest.mark.parametrize(("players", "number"), [(2, 5), (3, 5), (4, 2)])
-def test_the_glacier_token_is_always_there_somewhere(players: int, number: int) -> None:
+def test_the_glacier_token_is_always_in_play(players: int, number: int) -> None:
     hexes: set[int] = set()
     others: Counter[int] = Counter()
     for seed in range(80):
@@ -169,7 +169,7 @@ def test_the_glacier_token_is_always_there_somewhere(players: int, number: int) 
 
 
 @pytest.mark.clause("CP-2.10")
-def test_all_know_that_the_token_lies_under_one_of_the_glaciers() -> None:
+def test_everybody_knows_that_the_token_lies_on_a_glacier() -> None:
     state = begun(2, 7, glacier_tokens=True)
     for seed in range(10):
         assert a.PAINTED_GLACIER in state.determinize(0, seed).glaciers
@@ -210,17 +210,17 @@ def test_five_tiles_lie_in_layouts_of_their_own(players: int, layout: str) -> No
 
 
 def test_a_dump_with_the_expansion_can_be_loaded_and_its_faults_are_refused() -> None:
-    table = Cave()
-    assert table.state().hash() == table.state().hash()
+    builder = CaveBuilder()
+    assert builder.state().hash() == builder.state().hash()
     for field, value, told in (
         ("side", "wolf", None),
-        ("side", "lion", "is not on that board"),
+        ("side", "lion", "must be on that board"),
         ("lines", 1, "must be of the side"),
         ("dots", 1, "must be of the side"),
         ("bodies", 1, "must be those that are surrounded"),
-        ("board", "bison", "belongs to one player"),
+        ("board", "bison", "must belong to one player"),
     ):
-        broken = Cave()
+        broken = CaveBuilder()
         if told is None:
             broken.painting(0, "wolf").state()
             continue

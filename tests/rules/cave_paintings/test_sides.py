@@ -1,4 +1,4 @@
-"""The reader of painting boards: what an owner's file is held to, what our own drawings are held to besides."""
+"""The reader of painting boards: rules for an owner's file, and further ones for our own drawings."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import pytest
 
 import holocene
 from holocene.games import find_game
-from holocene.games.endless_winter import sides
-from holocene.games.endless_winter.cards import PAINTINGS, override_edition
-from tests.rules.cave_paintings.cave import EDITION
+from holocene.games.endless_winter.files.cards import PAINTINGS, override_edition
+from tests.rules.cave_paintings import geometry
+from tests.rules.cave_paintings.positions import EDITION
 from tests.rules.endless_winter.editions import write
 
 SHIPPED: dict[str, Any] = tomllib.loads(PAINTINGS.read_text(encoding="utf-8"))
@@ -55,7 +55,7 @@ def set_to(key: str, value: Any) -> Change:
         (set_to("colour", "red"), "unknown value"),
     ],
 )
-def test_what_the_rulebook_says_of_a_side_holds_for_owners_too(tmp_path: Path, change: Change, told: str) -> None:
+def test_an_owners_side_follows_the_rulebook(tmp_path: Path, change: Change, told: str) -> None:
     with pytest.raises(holocene.BadFile) as caught:
         override_edition(changed(tmp_path, change))
     assert told in "\n".join([str(caught.value), *caught.value.__notes__])
@@ -70,7 +70,7 @@ def test_an_area_cannot_be_surrounded_from_the_beginning(tmp_path: Path) -> None
 
 
 def test_an_owners_side_need_not_be_drawn_like_ours(tmp_path: Path) -> None:
-    """A short outline and dots in a heap are the owner's affair: the game goes by dots and lines."""
+    """An owner's outline may be short and its dots may lie close together: only dots and lines matter in the game."""
 
     def heap(side: dict[str, Any]) -> None:
         for dot in side["dots"]:
@@ -91,12 +91,12 @@ def test_an_owners_side_need_not_be_drawn_like_ours(tmp_path: Path) -> None:
         ("painting_animal", set_to("copies", 4), "5 Hagerman Horses"),
         ("painting_animal", set_to("name", "Giant Sloth"), "the same name"),
         ("painting_terrain", set_to("copies", 2), "1 terrain tile"),
-        ("painting_tribe", set_to("name", "Hunter"), "such a card already"),
+        ("painting_tribe", set_to("name", "Hunter"), "already has a card of that name"),
         ("painting_layout", set_to("players", 3), "one layout for each"),
         ("painting_layout", set_to("tiles", [[0, 0, "wide"]]), "needs tiles, five"),
     ],
 )
-def test_the_other_sections_are_held_to_the_rulebook(tmp_path: Path, section: str, change: Change, told: str) -> None:
+def test_the_other_sections_follow_the_rulebook(tmp_path: Path, section: str, change: Change, told: str) -> None:
     with pytest.raises(holocene.BadFile) as caught:
         override_edition(changed(tmp_path, change, section))
     assert told in "\n".join([str(caught.value), *caught.value.__notes__])
@@ -110,7 +110,7 @@ def test_the_expansions_signs_stay_in_its_sections(tmp_path: Path) -> None:
     with pytest.raises(holocene.BadFile, match="a sign of Cave Paintings"):
         override_edition(path)
     path.write_text('[painting_column]\nbottom = "torch"\n', encoding="utf-8")
-    with pytest.raises(holocene.BadFile, match="is the rulebook's and cannot be changed"):
+    with pytest.raises(holocene.BadFile, match="is fixed by the rulebook"):
         override_edition(path)
 
 
@@ -126,14 +126,14 @@ def test_faults_of_a_drawing_are_found() -> None:
     """A square with a diagonal, once drawn well and then in three wrong ways."""
     square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
     edges = [(0, 1), (1, 2), (2, 3), (0, 3), (0, 2)]
-    inner, outer = sides.faces(square, edges)
+    inner, outer = geometry.faces(square, edges)
     assert len(inner) == 2
     assert set(outer) == {(0, 1), (1, 2), (2, 3), (0, 3)}
-    assert sides.crossings(square, [*edges, (1, 3)]) == [((0, 2), (1, 3))]
+    assert geometry.crossings(square, [*edges, (1, 3)]) == [((0, 2), (1, 3))]
     lines = [(one, two, (one, two) != (0, 2), False) for one, two in edges]
     row = {"dots": square, "lines": lines, "bodies": [(0, "", [0, 1, 2])], "legs": [(0, "", [0, 2, 3])]}
-    assert sides.drawing_faults(row) == ["no route of 11 dots is possible (CP-7.4)"]
-    assert "the dashed lines are not the outer edge" in sides.drawing_faults(
+    assert geometry.drawing_faults(row) == ["no route of 11 dots is possible (CP-7.4)"]
+    assert "the dashed lines are not the outer edge" in geometry.drawing_faults(
         {**row, "lines": [(one, two, True, False) for one, two in edges]}
     )
-    assert "the areas are not the faces that the lines enclose" in sides.drawing_faults({**row, "legs": []})
+    assert "the areas are not the faces that the lines enclose" in geometry.drawing_faults({**row, "legs": []})

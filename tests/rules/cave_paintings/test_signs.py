@@ -8,32 +8,32 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import possible
-from holocene.games.endless_winter.cards import PAINTINGS, override_edition
-from holocene.kernel import bits
-from tests.rules.cave_paintings.cave import EDITION, PAINT, PAINTED, Cave, board, draw, ring_of
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.effects import possible
+from holocene.games.endless_winter.files.cards import PAINTINGS, override_edition
+from holocene.kernel.engine import bits
+from tests.rules.cave_paintings.positions import EDITION, PAINT, PAINTED, CaveBuilder, board, draw, ring_of
 from tests.rules.endless_winter.editions import write
-from tests.rules.endless_winter.table import do, legal, names, refused, seen
+from tests.rules.endless_winter.positions import do, legal, names, refused, seen
 
 
 @pytest.mark.clause("CP-8.1")
 def test_paint_a_dot_of_the_colour_or_a_lesser_one_or_none() -> None:
-    table = Cave().hand(0, "hand-stencils")
-    state = do(table.state(), "play_culture card=hand-stencils")
+    builder = CaveBuilder().hand(0, "hand-stencils")
+    state = do(builder.state(), "play_culture card=hand-stencils")
     reds = [dot for dot, colour in enumerate(EDITION.side_colours[0]) if colour >= a.RED and dot not in PAINTED]
     assert legal(state, "paint_free") == reds
     assert refused(state, "place figure=tribe on=hunt")[0] == "CP-8.1"
     passed = do(state.clone(), "decline")
-    assert "paint_free" not in names(passed), "who declines leaves all of it"
+    assert "paint_free" not in names(passed), "declining leaves all of it"
     do(state, f"paint_free dot={reds[0]}", f"paint_free dot={reds[1]}")
     assert {reds[0], reds[1]} <= set(board(state)["dots"])
 
 
 @pytest.mark.clause("CP-8.2")
-def test_draw_so_many_lines() -> None:
-    table = Cave().hand(0, "ochre-and-charcoal").painting(0, dots=(0, 3, 4))
-    state = do(table.state(), "play_culture card=ochre-and-charcoal", "decline", "decline")
+def test_draw_a_given_number_of_lines() -> None:
+    builder = CaveBuilder().hand(0, "ochre-and-charcoal").painting(0, dots=(0, 3, 4))
+    state = do(builder.state(), "play_culture card=ochre-and-charcoal", "decline", "decline")
     assert "draw_line" in names(state)
     do(state, draw(0, 1), draw(2, 3))
     assert "draw_line" not in names(state), "the sign stands there twice"
@@ -42,8 +42,8 @@ def test_draw_so_many_lines() -> None:
 
 @pytest.mark.clause("CP-8.3")
 def test_draw_any_number_of_lines() -> None:
-    table = Cave().hand(0, "hand-stencils").painting(0, dots=(0, 3, 4))
-    state = do(table.state(), "play_culture card=hand-stencils", "decline")
+    builder = CaveBuilder().hand(0, "hand-stencils").painting(0, dots=(0, 3, 4))
+    state = do(builder.state(), "play_culture card=hand-stencils", "decline")
     do(state, draw(0, 1), draw(2, 3))
     assert "draw_line" in names(state)
     enough = do(state.clone(), "decline")
@@ -55,23 +55,23 @@ def test_draw_any_number_of_lines() -> None:
 
 @pytest.mark.clause("CP-8.4")
 def test_gain_a_torch_or_an_idol() -> None:
-    state = do(Cave().hand(0, "torch-bearers").has(0, food=0).state(), "play_culture card=torch-bearers")
+    state = do(CaveBuilder().hand(0, "torch-bearers").has(0, food=0).state(), "play_culture card=torch-bearers")
     assert legal(state, "torch") == ["labor", "idol"]
     assert refused(state, "decline")[0] == "CP-4.2"
     do(state, "torch for=labor")
     assert (board(state)["torches"], seen(state)["food"]) == (1, 3)
 
 
-def closing(table: Cave) -> Cave:
+def closing(builder: CaveBuilder) -> CaveBuilder:
     """Return a Mammoth whose fourth body, a Sacred Stone, lacks one line."""
-    table.rich().painting(0, lines=tuple(ends for ends in ring_of("mammoth", 3) if set(ends) != {3, 4}))
-    return table
+    builder.rich().painting(0, lines=tuple(ends for ends in ring_of("mammoth", 3) if set(ends) != {3, 4}))
+    return builder
 
 
 @pytest.mark.clause("CP-8.5", "CP-R8")
 def test_a_sacred_stone_without_paying() -> None:
-    table = closing(Cave()).has(0, food=0, tools=0)
-    state = do(table.state(), PAINT, "slide", draw(3, 4))
+    builder = closing(CaveBuilder()).has(0, food=0, tools=0)
+    state = do(builder.state(), PAINT, "slide", draw(3, 4))
     era_1 = [EDITION.stone_slugs[stone] for stone in state.stones if stone < a.ERA_STONES]
     assert legal(state, "take_stone") == era_1, "the section of this era"
     late = next(EDITION.stone_slugs[stone] for stone in state.stones if stone >= a.ERA_STONES)
@@ -86,42 +86,42 @@ def test_a_sacred_stone_without_paying() -> None:
 
 
 @pytest.mark.clause("CP-R8")
-def test_three_stones_are_the_most() -> None:
-    table = closing(Cave())
-    mine = table.data["stones"][:3]
-    table.own_stones(0, *mine)
-    state = do(table.state(), PAINT, "slide", draw(3, 4))
+def test_a_player_has_at_most_three_stones() -> None:
+    builder = closing(CaveBuilder())
+    mine = builder.data["stones"][:3]
+    builder.own_stones(0, *mine)
+    state = do(builder.state(), PAINT, "slide", draw(3, 4))
     assert "take_stone" not in names(state)
     assert board(state)["areas"][3]["spent"]
 
 
 @pytest.mark.clause("CP-8.6", "CP-R9")
-def test_score_an_own_stone_at_once() -> None:
-    table = Cave().hand(0, "omens").painting(0, torches=2)
-    other = next(stone for stone in table.data["stones"] if stone != "stone-of-torches")
-    table.own_stones(0, other, "stone-of-torches").has(0, camps=[9], villages=[])
-    state = do(table.state(), "play_culture card=omens")
+def test_score_one_of_your_stones_at_once() -> None:
+    builder = CaveBuilder().hand(0, "omens").painting(0, torches=2)
+    other = next(stone for stone in builder.data["stones"] if stone != "stone-of-torches")
+    builder.own_stones(0, other, "stone-of-torches").has(0, camps=[9], villages=[])
+    state = do(builder.state(), "play_culture card=omens")
     assert legal(state, "score_stone") == [2], "the first would score nothing"
     assert refused(state, "score_stone place=1") == ("CP-R9", "That stone would score nothing now.")
     assert refused(state, "score_stone place=3")[0] == "CP-8.6"
     do(state, "score_stone place=2")
     assert seen(state)["scored"]["sacred stones"] == 4
-    first = Cave().hand(0, "omens").painting(0, torches=2).own_stones(0, "stone-of-torches")
+    first = CaveBuilder().hand(0, "omens").painting(0, torches=2).own_stones(0, "stone-of-torches")
     assert seen(do(first.state(), "play_culture card=omens", "score_stone place=1"))["scored"]["sacred stones"] == 4
-    none = do(Cave().hand(0, "omens").state(), "play_culture card=omens")
+    none = do(CaveBuilder().hand(0, "omens").state(), "play_culture card=omens")
     assert "place" in names(none), "without stones the sign does nothing"
 
 
 @pytest.mark.clause("CP-8.7")
 def test_gain_from_one_surrounded_leg_at_once() -> None:
     lines = (*ring_of("mammoth", 4), *ring_of("mammoth", 6))
-    table = Cave().hand(0, "rite-of-the-cave").painting(0, lines=lines).has(0, food=0, tools=0)
-    state = do(table.state(), "play_culture card=rite-of-the-cave")
+    builder = CaveBuilder().hand(0, "rite-of-the-cave").painting(0, lines=lines).has(0, food=0, tools=0)
+    state = do(builder.state(), "play_culture card=rite-of-the-cave")
     assert legal(state, "gain_leg") == [0, 2]
     do(state, "gain_leg leg=0")
     assert seen(state)["food"] == 2
     assert "gain_leg" not in names(state), "one of them"
-    none = do(Cave().hand(0, "rite-of-the-cave").state(), "play_culture card=rite-of-the-cave")
+    none = do(CaveBuilder().hand(0, "rite-of-the-cave").state(), "play_culture card=rite-of-the-cave")
     assert "gain_leg" not in names(none), "if there is one"
 
 
@@ -141,9 +141,9 @@ def test_no_leg_gives_the_benefit_of_a_leg(tmp_path: Path) -> None:
     "operation",
     [a.O_PAINT + a.GREY, a.O_PAINT + a.RED, a.O_PAINT + a.CYAN, a.O_LINE, a.O_LINES, a.O_STONE, a.O_SCORE, a.O_LEG],
 )
-def test_a_sign_does_nothing_where_there_is_nothing_left_for_it(operation: int) -> None:
-    table = Cave().painting(0, dots=(0,), lines=ring_of("mammoth", a.BODIES), torches=2).has(0, food=0)
-    state = table.own_stones(0, "stone-of-torches").state()
+def test_a_sign_can_do_nothing_if_nothing_is_left_for_it(operation: int) -> None:
+    builder = CaveBuilder().painting(0, dots=(0,), lines=ring_of("mammoth", a.BODIES), torches=2).has(0, food=0)
+    state = builder.own_stones(0, "stone-of-torches").state()
     assert possible.can_run(state, 0, operation)
     tribe = state.tribes[0]
     if operation == a.O_STONE:

@@ -1,4 +1,4 @@
-"""What people read of a cave painting: sentences, things, faces, the story, the drawing in the terminal."""
+"""The words of a cave painting: sentences, things, faces, the story, the drawing in the terminal."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from rich.theme import Theme
 
 import holocene
 from holocene.games import find_game
-from holocene.games.endless_winter import panel
-from tests.rules.cave_paintings.cave import EDITION, PAINT, Cave, board, draw, ring_of
-from tests.rules.endless_winter.table import do
+from holocene.games.endless_winter.words import panel
+from tests.rules.cave_paintings.positions import EDITION, PAINT, CaveBuilder, board, draw, ring_of
+from tests.rules.endless_winter.positions import do
 
 STYLES = ("ink", "soft", "ember", "ice", "ochre", "rust", "clay", "slate", "bone", "lit", "pointed", "line")
 
 
 def test_decisions_are_described_with_price_and_consequence() -> None:
     lines = tuple(ends for ends in ring_of("mammoth", 0) if set(ends) != {0, 1})
-    state = do(Cave().rich().painting(0, lines=lines).state(), PAINT)
+    state = do(CaveBuilder().rich().painting(0, lines=lines).state(), PAINT)
     space = state.space
     assert state.describe(0, space.action("paint", dot=4, pay="cyan")) == "Paint the cyan dot 4 for 2 Labor."
     dearer = state.describe(0, space.action("paint", dot=4, pay="grey"))
@@ -51,7 +51,7 @@ def test_a_face_has_everything_to_draw_a_side() -> None:
 
 
 def test_the_terminal_draws_the_animal() -> None:
-    state = do(Cave().rich().painting(0, dots=(0, 3), torches=1).state(), PAINT, "slide")
+    state = do(CaveBuilder().rich().painting(0, dots=(0, 3), torches=1).state(), PAINT, "slide")
     lit = {thing for action in state.legal(0) for thing in state.things(0, action)}
     sections = panel.draw(state.view(0), EDITION, (100, 40), lit, {"line:0"})
     title, part = next((title, part) for name, title, part in sections if name == "dot")
@@ -68,8 +68,8 @@ def test_the_terminal_draws_the_animal() -> None:
     assert "dot" not in [name for name, *_ in plain]
 
 
-def test_all_see_all_boards() -> None:
-    state = do(Cave().rich().state(), PAINT, "paint dot=4 pay=cyan", "slide")
+def test_everybody_sees_all_boards() -> None:
+    state = do(CaveBuilder().rich().state(), PAINT, "paint dot=4 pay=cyan", "slide")
     assert board(state) == state.view(1)["tribes"][0]["painting"] == state.view(0)["tribes"][0]["painting"]
     assert draw(3, 4).startswith("draw_line")
     assert holocene.new("endless_winter", 2, 1).state.view(0)["tribes"][0]["painting"] is None

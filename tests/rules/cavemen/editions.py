@@ -1,4 +1,4 @@
-"""Writes override files for tests: the shipped sections, changed, as an owner of the box would write them."""
+"""Writes override files for tests: changed copies of the shipped sections, as an owner of the box would write them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from holocene.games.cavemen.cards import SHIPPED
+from holocene.games.cavemen.files.cards import SHIPPED
 
 Sections = dict[str, Any]
 PIECE = "Piece"
 
 
 def shipped() -> Sections:
-    """Return the shipped sections an owner can replace."""
+    """Return the shipped sections that an owner can replace."""
     sections = tomllib.loads(SHIPPED.read_text(encoding="utf-8"))
     del sections["setup"]
     return sections
@@ -24,10 +24,10 @@ def shipped() -> Sections:
 def write(folder: Path, sections: Sections, name: str = "cards.toml") -> Path:
     """Write sections as an override file."""
     lines: list[str] = []
-    for section, tables in sections.items():
-        for table in tables if isinstance(tables, list) else [tables]:
-            lines.append(f"[[{section}]]" if isinstance(tables, list) else f"[{section}]")
-            lines += [f"{key} = {spell(value)}" for key, value in table.items()]
+    for section, entries in sections.items():
+        for entry in entries if isinstance(entries, list) else [entries]:
+            lines.append(f"[[{section}]]" if isinstance(entries, list) else f"[{section}]")
+            lines += [f"{key} = {spell(value)}" for key, value in entry.items()]
             lines.append("")
     path = folder / name
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -43,14 +43,14 @@ def spell(value: Any) -> str:
 
 
 def changed(folder: Path, section: str, change: Callable[[Any], object]) -> Path:
-    """Write one section of the shipped ones after a change in place."""
-    tables = shipped()[section]
-    change(tables)
-    return write(folder, {section: tables})
+    """Write a shipped section after changing it in place."""
+    entries = shipped()[section]
+    change(entries)
+    return write(folder, {section: entries})
 
 
 def with_piece(folder: Path, **effect: Any) -> Path:
-    """Write Inventions that do nothing to scores and costs, but for one of this effect that anyone can invent."""
+    """Write Inventions that change no scores or costs, except one with this effect that anyone can invent."""
 
     def change(inventions: list[dict[str, Any]]) -> None:
         for invention in inventions:

@@ -1,4 +1,4 @@
-"""Chapter 1: the components, what is on them, and what is known of our own values."""
+"""Chapter 1: the components, their values, and what is known about the values that are ours."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.kernel.tables import Component
-from tests.rules.cavemen.table import Table, cost, fresh, legal, refused, score, tribe
+from holocene.kernel.components.component import Component
+from tests.rules.cavemen.positions import Builder, cost, fresh, legal, refused, score, tribe
 
 CAVEMEN = ("hunter", "thinker", "elder", "explorer")
 SOURCES = {"rulebook", "reported", "inferred", "authored"}
@@ -34,7 +34,7 @@ def of_kind(*kinds: str) -> list[Component]:
         ((*CAVEMEN, "beast", "invention", "fire", "cave"), 86),
     ],
 )
-def test_counts_of_the_deck(kinds: tuple[str, ...], copies: int) -> None:
+def test_the_deck_has_the_right_counts(kinds: tuple[str, ...], copies: int) -> None:
     assert sum(one.copies for one in of_kind(*kinds)) == copies
 
 
@@ -61,7 +61,7 @@ def test_five_tribes_with_four_starting_cards_each() -> None:
 
 
 @pytest.mark.clause("CAV-1.3")
-def test_tokens() -> None:
+def test_tokens_are_listed() -> None:
     tokens = Counter({(one.name, one.values.get("worth")): one.copies for one in of_kind("token")})
     assert tokens == {("Food", 1): 32, ("Food", 5): 10, ("Tooth", 1): 30, ("Tooth", 5): 7, ("Conch", None): 1}
 
@@ -74,7 +74,7 @@ def test_only_the_sum_of_food_and_teeth_is_kept_and_one_seat_has_the_conch() -> 
 
 
 @pytest.mark.clause("CAV-1.4")
-def test_every_card_of_the_deck_but_fire_bears_1_to_5_stones() -> None:
+def test_every_card_of_the_deck_except_fire_bears_1_to_5_stones() -> None:
     edition = fresh().edition
     for card in range(86):
         assert edition.stones[card] in ({0} if card == edition.fire else {1, 2, 3, 4, 5}), edition.slugs[card]
@@ -83,30 +83,32 @@ def test_every_card_of_the_deck_but_fire_bears_1_to_5_stones() -> None:
 
 @pytest.mark.clause("CAV-1.5")
 def test_cavemen_and_caves_are_paid_for() -> None:
-    state = Table().only("pool", "hunter-2", "grotto-1").acting(0).owns(0, 20, 20).state()
+    state = Builder().only("pool", "hunter-2", "grotto-1").acting(0).owns(0, 20, 20).state()
     state.act(0, "recruit", card="hunter-2", pay="food")
     assert tribe(state, 0)["food"] == 20 - cost(state, "hunter-2") < 20
-    state = Table().only("pool", "hunter-2", "grotto-1").acting(0).owns(0, 20, 20).state()
+    state = Builder().only("pool", "hunter-2", "grotto-1").acting(0).owns(0, 20, 20).state()
     state.act(0, "explore", card="grotto-1")
     assert tribe(state, 0)["teeth"] == 20 - cost(state, "grotto-1") < 20
 
 
 @pytest.mark.clause("CAV-1.5")
 def test_nothing_is_paid_for_beasts_and_inventions() -> None:
-    table = Table().only("pool", "dryosaurus-1", "baskets").put("0", "hunter-1", "hunter-2", "thinker-1", "thinker-2")
-    state = table.house(0).acting(0).owns(0, 0, 0).put("deck", "grotto-3").state()
+    builder = (
+        Builder().only("pool", "dryosaurus-1", "baskets").put("0", "hunter-1", "hunter-2", "thinker-1", "thinker-2")
+    )
+    state = builder.house(0).acting(0).owns(0, 0, 0).put("deck", "grotto-3").state()
     beast = state.edition.numbers["dryosaurus-1"]
     state.act(0, "hunt", card="dryosaurus-1")
     gained = (state.edition.food[beast], state.edition.teeth[beast])
     assert (tribe(state, 0)["food"], tribe(state, 0)["teeth"]) == gained
-    state = table.state()
+    state = builder.state()
     state.act(0, "invent", card="baskets")
     assert (tribe(state, 0)["food"], tribe(state, 0)["teeth"]) == (0, 0)
 
 
 @pytest.mark.clause("CAV-1.6")
 def test_an_inventions_benefit_stays_turn_after_turn() -> None:
-    state = Table().only("pool", "baskets").put("0", "thinker-1", "thinker-2").acting(0).state()
+    state = Builder().only("pool", "baskets").put("0", "thinker-1", "thinker-2").acting(0).state()
     before = score(state, 0, "foraging")
     state.act(0, "invent", card="baskets")
     gained = state.edition.amount[state.edition.numbers["baskets"] - state.edition.numbers["flint-spear"]]
@@ -119,8 +121,8 @@ def test_an_inventions_benefit_stays_turn_after_turn() -> None:
 @pytest.mark.clause("CAV-1.7")
 @pytest.mark.parametrize("card", ["master-hunter-3", "deep-thinker-1", "elder-2", "explorer-4", "grotto-1"])
 def test_a_card_adds_its_own_scores(card: str) -> None:
-    before = Table().state()
-    after = Table().put("0", card).state()
+    before = Builder().state()
+    after = Builder().put("0", card).state()
     edition, number = after.edition, after.edition.numbers[card]
     on_card = {
         "hunting": edition.hunting[number],
@@ -135,15 +137,15 @@ def test_a_card_adds_its_own_scores(card: str) -> None:
 
 
 @pytest.mark.clause("CAV-1.8", "CAV-3.2")
-def test_an_explorer_takes_caves_for_nothing() -> None:
-    table = Table().only("pool", "great-cavern-4").acting(0).owns(0, teeth=0)
-    without = table.state()
+def test_an_explorer_takes_caves_for_free() -> None:
+    builder = Builder().only("pool", "great-cavern-4").acting(0).owns(0, teeth=0)
+    without = builder.state()
     assert legal(without, "explore") == []
     assert refused(without, "explore", card="great-cavern-4")[0] == "CAV-8.5"
-    assert legal(table.put("0", "explorer-1").state(), "explore") == [{"card": "great-cavern-4"}]
+    assert legal(builder.put("0", "explorer-1").state(), "explore") == [{"card": "great-cavern-4"}]
 
 
-# What is known of the faces, and what we may not author away ----------------------------------------------------------
+# What is known about the cards, and must not be changed ---------------------------------------------------------------
 
 
 def test_every_component_says_its_source() -> None:
@@ -217,7 +219,7 @@ def test_tribal_council_pays_a_tooth_per_elder() -> None:
     assert {key: council.sources.get(key) for key in ("income", "amount", "per")} == dict.fromkeys(
         ("income", "amount", "per"), "reported"
     )
-    assert {"effect", "at"}.isdisjoint(council.sources), "when it pays is ours"
+    assert {"effect", "at"}.isdisjoint(council.sources), "when it pays is our own choice"
 
 
 def test_bigger_beasts_give_more() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import holocene
-from holocene.games.cavemen import actions as a
-from tests.rules.cavemen.table import (
-    Table,
+from holocene.games.cavemen.engine import actions as a
+from tests.rules.cavemen.positions import (
+    Builder,
     discard_all,
     forage_all,
     fresh,
@@ -39,13 +39,13 @@ def test_the_conch_stays_in_the_first_turn_and_then_passes_to_the_left(players: 
 @ALL
 def test_bids_go_round_clockwise_from_the_holder(players: int) -> None:
     for conch in range(players):
-        state = Table(players).bidding(conch).state()
+        state = Builder(players).bidding(conch).state()
         assert pass_all(state) == [(conch + i) % players for i in range(players)]
 
 
 @pytest.mark.clause("CAV-6.2")
-def test_who_is_not_asked_cannot_bid() -> None:
-    state = Table(3).bidding(1).state()
+def test_a_player_who_is_not_asked_cannot_bid() -> None:
+    state = Builder(3).bidding(1).state()
     waiting = ("CAV-6.2", "It is Tiger's turn to bid or pass.")
     assert refused(state, "bid", seat=2, teeth=1) == waiting
     assert refused(state, "pass", seat=0) == waiting
@@ -53,8 +53,8 @@ def test_who_is_not_asked_cannot_bid() -> None:
 
 
 @pytest.mark.clause("CAV-6.3")
-def test_a_bid_beats_the_highest_and_is_covered() -> None:
-    state = Table(3).bidding(0).owns(1, teeth=6).owns(2, teeth=5).state()
+def test_a_bid_must_beat_the_highest_and_be_affordable() -> None:
+    state = Builder(3).bidding(0).owns(1, teeth=6).owns(2, teeth=5).state()
     assert [one["teeth"] for one in legal(state, "bid")] == [1, 2, 3, 4]
     reason = ("CAV-6.3", "You have 4 Teeth, so you cannot bid 5.")
     assert refused(state, "bid", teeth=5) == reason
@@ -69,7 +69,7 @@ def test_a_bid_beats_the_highest_and_is_covered() -> None:
 
 @pytest.mark.clause("CAV-6.3")
 def test_the_first_bid_is_at_least_1() -> None:
-    state = Table(3).bidding(0).owns(0, teeth=1).state()
+    state = Builder(3).bidding(0).owns(0, teeth=1).state()
     assert legal(state, "bid") == [{"teeth": 1}]
     reason = ("CAV-6.3", "You have 1 Tooth, so you cannot bid 2.")
     assert refused(state, "bid", teeth=2) == reason
@@ -80,7 +80,7 @@ def test_the_first_bid_is_at_least_1() -> None:
 @pytest.mark.clause("CAV-6.4")
 @ALL
 def test_a_pass_is_not_final(players: int) -> None:
-    state = Table(players).bidding(0).state()
+    state = Builder(players).bidding(0).state()
     for seat in range(players - 1):
         state.act(seat, "pass")
     state.act(players - 1, "bid", teeth=1)
@@ -95,11 +95,11 @@ def test_a_pass_is_not_final(players: int) -> None:
 @pytest.mark.clause("CAV-6.5")
 @ALL
 def test_the_bidding_ends_when_all_opponents_have_passed_on_the_highest_bid(players: int) -> None:
-    state = Table(players).bidding(0).state()
+    state = Builder(players).bidding(0).state()
     state.act(0, "pass")
     state.act(1, "bid", teeth=2)
     asked = pass_all(state)
-    assert asked == [(2 + i) % players for i in range(players - 1)], "every opponent once, seat 0 again"
+    assert asked == [(2 + i) % players for i in range(players - 1)], "every opponent is asked once, seat 0 again"
     assert state.view(None)["conch"] == 1
     assert [tribe(state, seat)["teeth"] for seat in range(players)] == [4, 2, 4, 4, 4][:players]
     assert state.view(None)["auction"] is None
@@ -108,7 +108,7 @@ def test_the_bidding_ends_when_all_opponents_have_passed_on_the_highest_bid(play
 @pytest.mark.clause("CAV-6.5")
 @ALL
 def test_passes_before_a_higher_bid_do_not_count_for_it(players: int) -> None:
-    state = Table(players).bidding(0).state()
+    state = Builder(players).bidding(0).state()
     state.act(0, "bid", teeth=1)
     for seat in range(1, players - 1):
         state.act(seat, "pass")
@@ -119,8 +119,8 @@ def test_passes_before_a_higher_bid_do_not_count_for_it(players: int) -> None:
 
 @pytest.mark.clause("CAV-6.5")
 @ALL
-def test_the_holder_pays_for_an_own_bid_that_wins(players: int) -> None:
-    state = Table(players).bidding(0).state()
+def test_a_holder_who_wins_the_auction_pays(players: int) -> None:
+    state = Builder(players).bidding(0).state()
     state.act(0, "bid", teeth=3)
     assert pass_all(state) == list(range(1, players))
     assert state.view(None)["conch"] == 0
@@ -129,8 +129,8 @@ def test_the_holder_pays_for_an_own_bid_that_wins(players: int) -> None:
 
 @pytest.mark.clause("CAV-6.6")
 @ALL
-def test_the_holder_keeps_the_conch_for_nothing_if_all_pass(players: int) -> None:
-    state = Table(players).bidding(1).state()
+def test_the_holder_keeps_the_conch_for_free_if_all_pass(players: int) -> None:
+    state = Builder(players).bidding(1).state()
     assert pass_all(state) == [(1 + i) % players for i in range(players)]
     assert state.view(None)["conch"] == 1
     assert [tribe(state, seat)["teeth"] for seat in range(players)] == [4] * players
@@ -138,8 +138,8 @@ def test_the_holder_keeps_the_conch_for_nothing_if_all_pass(players: int) -> Non
 
 @pytest.mark.clause("CAV-7.5", "CAV-6.1", "CAV-7.1", "CAV-8.1", "CAV-9.1")
 @ALL
-def test_who_won_the_auction_feeds_acts_and_counts_as_holder(players: int) -> None:
-    state = Table(players).put("0", "hunter-1").put("1", "hunter-2").bidding(0).state()
+def test_the_winner_of_the_auction_feeds_and_acts_as_the_holder(players: int) -> None:
+    state = Builder(players).put("0", "hunter-1").put("1", "hunter-2").bidding(0).state()
     food = tribe(state, 0)["food"]
     state.act(0, "pass")
     state.act(1, "bid", teeth=1)
@@ -156,7 +156,7 @@ def test_who_won_the_auction_feeds_acts_and_counts_as_holder(players: int) -> No
 
 @pytest.mark.clause("CAV-R1")
 @ALL
-def test_the_first_turn_has_an_auction_without_passing_on(players: int) -> None:
+def test_the_first_turn_has_an_auction_but_the_conch_is_not_passed_on(players: int) -> None:
     match = holocene.new("cavemen", players, seed=4)
     assert phase(fresh(players, 4)) == "bidding"
     assert not any("passes to" in sentence for sentence in match.story())
@@ -165,7 +165,7 @@ def test_the_first_turn_has_an_auction_without_passing_on(players: int) -> None:
 
 @pytest.mark.clause("CAV-R1")
 @ALL
-def test_the_option_leaves_out_the_first_auction_alone(players: int) -> None:
+def test_the_option_leaves_out_only_the_first_auction(players: int) -> None:
     state = fresh(players, 4, first_auction=False)
     holder = fresh(players, 4).view(None)["conch"]
     food = fresh(players, 4).view(None)["tribes"][0]["food"]
@@ -180,8 +180,8 @@ def test_the_option_leaves_out_the_first_auction_alone(players: int) -> None:
 
 
 @pytest.mark.clause("CAV-R4")
-def test_200_teeth_is_the_highest_bid_of_the_record() -> None:
-    state = Table(3).bidding(0).owns(0, teeth=300).owns(1, teeth=300).owns(2, teeth=199).state()
+def test_the_highest_possible_bid_is_200_teeth() -> None:
+    state = Builder(3).bidding(0).owns(0, teeth=300).owns(1, teeth=300).owns(2, teeth=199).state()
     assert [one["teeth"] for one in legal(state, "bid")] == list(range(1, 201))
     state.act(0, "bid", teeth=200)
     assert phase(state) != "bidding", "nobody can bid more, so nobody is asked"
@@ -190,9 +190,9 @@ def test_200_teeth_is_the_highest_bid_of_the_record() -> None:
 
 @pytest.mark.clause("CAV-R12")
 def test_those_who_cannot_bid_are_passed_over() -> None:
-    state = Table(4).bidding(0).owns(0, teeth=0).owns(2, teeth=2).set(seat=1, conch=1).state()
+    state = Builder(4).bidding(0).owns(0, teeth=0).owns(2, teeth=2).set(seat=1, conch=1).state()
     assert pass_all(state) == [1, 2, 3], "seat 0 has no Teeth"
-    state = Table(4).bidding(1).owns(0, teeth=0).owns(2, teeth=2).state()
+    state = Builder(4).bidding(1).owns(0, teeth=0).owns(2, teeth=2).state()
     state.act(1, "bid", teeth=2)
     assert state.seat == 3, "2 Teeth do not beat a bid of 2"
     state.act(3, "bid", teeth=3)
@@ -204,12 +204,12 @@ def test_those_who_cannot_bid_are_passed_over() -> None:
 
 @pytest.mark.clause("CAV-R12", "CAV-6.6")
 @ALL
-def test_nobody_is_asked_where_nobody_has_teeth(players: int) -> None:
-    table = Table(players).discarding(0)
-    table.only("pool", "hunter-1", "hunter-2", "hunter-3", "hunter-4")
+def test_nobody_is_asked_if_nobody_has_teeth(players: int) -> None:
+    builder = Builder(players).discarding(0)
+    builder.only("pool", "hunter-1", "hunter-2", "hunter-3", "hunter-4")
     for seat in range(players):
-        table.owns(seat, teeth=0)
-    state = table.state()
+        builder.owns(seat, teeth=0)
+    state = builder.state()
     discard_all(state)
     assert phase(state) == "acting"
     assert state.view(None)["conch"] == state.seat == 1
@@ -219,6 +219,6 @@ def test_nobody_is_asked_where_nobody_has_teeth(players: int) -> None:
 @pytest.mark.clause("CAV-R12")
 def test_the_story_tells_who_could_not_bid() -> None:
     match = holocene.new("cavemen", 3, seed=7)
-    match.state = Table(3).bidding(0).owns(1, teeth=0).state()
+    match.state = Builder(3).bidding(0).owns(1, teeth=0).state()
     record = match.act(0, "bid", teeth=1)
     assert match.tell_record(record)[:2] == ["Wolf bids 1 Tooth.", "Tiger cannot bid."]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cavemen.table import Table, discard_all, legal, phase, refused
+from tests.rules.cavemen.positions import Builder, discard_all, legal, phase, refused
 
 ALL = pytest.mark.parametrize("players", [2, 3, 4, 5])
 FIVE = ("hunter-1", "compsognathus-2", "baskets", "grotto-1", "elder-4")
@@ -18,7 +18,7 @@ def next_turns_pool(state_pool: list[str], cards: tuple[str, ...]) -> set[str]:
 @ALL
 def test_the_player_on_the_right_of_the_holder_discards_until_3_remain(players: int) -> None:
     for conch in range(players):
-        state = Table(players).only("pool", *FIVE).last_action(conch).state()
+        state = Builder(players).only("pool", *FIVE).last_action(conch).state()
         state.act(conch, "forage")
         right = (conch - 1) % players
         assert (phase(state), state.to_move()) == ("discarding", [right])
@@ -39,9 +39,9 @@ def test_the_player_on_the_right_of_the_holder_discards_until_3_remain(players: 
 
 @pytest.mark.clause("CAV-9.1")
 @pytest.mark.parametrize("count", [5, 6, 7, 8])
-def test_exactly_3_remain(count: int) -> None:
+def test_exactly_3_cards_remain(count: int) -> None:
     pool = [f"hunter-{i}" for i in range(1, 6)] + [f"elder-{i}" for i in range(1, 6)]
-    state = Table(3).only("pool", *pool[:count]).last_action(0).state()
+    state = Builder(3).only("pool", *pool[:count]).last_action(0).state()
     state.act(0, "forage")
     assert len(discard_all(state)) == count - 3
     assert state.view(None)["turn"] == 2
@@ -49,7 +49,7 @@ def test_exactly_3_remain(count: int) -> None:
 
 @pytest.mark.clause("CAV-9.2")
 def test_fire_is_shuffled_back_before_cards_are_chosen() -> None:
-    state = Table(3).only("pool", "fire", *FIVE).last_action(0).state()
+    state = Builder(3).only("pool", "fire", *FIVE).last_action(0).state()
     deck = state.dump()["deck"]
     state.act(0, "forage")
     assert phase(state) == "discarding"
@@ -65,9 +65,9 @@ def test_fire_is_shuffled_back_before_cards_are_chosen() -> None:
 def test_fire_may_then_lie_anywhere_in_the_deck() -> None:
     places = set()
     for i in range(30):
-        table = Table(3).only("pool", "fire", *FIVE).last_action(0)
-        table.data["random"] = [i, *table.data["random"][1:]]
-        state = table.state()
+        builder = Builder(3).only("pool", "fire", *FIVE).last_action(0)
+        builder.data["random"] = [i, *builder.data["random"][1:]]
+        state = builder.state()
         before = state.chance
         state.act(0, "forage")
         assert state.chance > before, "nobody can undo it"
@@ -77,9 +77,9 @@ def test_fire_may_then_lie_anywhere_in_the_deck() -> None:
 
 
 @pytest.mark.clause("CAV-R18", "CAV-9.2", "CAV-9.1")
-def test_fire_goes_back_although_only_3_remain_without_it() -> None:
-    """Every action took a card, the last one a Hunter: Fire and 3 others are left, and nothing is discarded."""
-    state = Table(3).only("pool", "fire", *FIVE[:3], "hunter-5").last_action(0).owns(0, 20, 20).state()
+def test_fire_is_shuffled_back_even_if_only_3_cards_remain() -> None:
+    """Every action took a card, so only Fire and 3 others are left, and nothing is discarded."""
+    state = Builder(3).only("pool", "fire", *FIVE[:3], "hunter-5").last_action(0).owns(0, 20, 20).state()
     deck = state.dump()["deck"]
     state.act(0, "recruit", card="hunter-5", pay="food")
     assert (state.view(None)["turn"], phase(state)) == (2, "bidding")
@@ -90,7 +90,7 @@ def test_fire_goes_back_although_only_3_remain_without_it() -> None:
 
 @pytest.mark.clause("CAV-9.3")
 def test_locked_fire_stays_and_cannot_be_discarded() -> None:
-    state = Table(3).only("pool", "fire", *FIVE).last_action(0).set(locked=True).state()
+    state = Builder(3).only("pool", "fire", *FIVE).last_action(0).set(locked=True).state()
     state.act(0, "forage")
     assert "fire" in state.view(None)["pool"]
     assert {one["card"] for one in legal(state, "discard")} == set(FIVE)
@@ -104,9 +104,9 @@ def test_locked_fire_stays_and_cannot_be_discarded() -> None:
 @pytest.mark.clause("CAV-R2")
 @ALL
 @pytest.mark.parametrize("fire_counts", [True, False])
-def test_locked_fire_is_one_of_the_3_or_lies_beside_them(players: int, fire_counts: bool) -> None:
-    table = Table(players, fire_counts=fire_counts).only("pool", "fire", *FIVE).set(locked=True)
-    state = table.last_action(0).state()
+def test_locked_fire_is_one_of_the_3_cards_or_an_extra_one(players: int, fire_counts: bool) -> None:
+    builder = Builder(players, fire_counts=fire_counts).only("pool", "fire", *FIVE).set(locked=True)
+    state = builder.last_action(0).state()
     state.act(0, "forage")
     gone = discard_all(state)
     assert len(gone) == (3 if fire_counts else 2)
@@ -119,6 +119,6 @@ def test_locked_fire_is_one_of_the_3_or_lies_beside_them(players: int, fire_coun
 @pytest.mark.clause("CAV-R2")
 def test_the_option_changes_nothing_without_locked_fire_in_the_pool() -> None:
     for locked in (False, True):
-        state = Table(3, fire_counts=False).only("pool", *FIVE).set(locked=locked).last_action(0).state()
+        state = Builder(3, fire_counts=False).only("pool", *FIVE).set(locked=locked).last_action(0).state()
         state.act(0, "forage")
         assert len(discard_all(state)) == 2

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.cavemen.table import fresh, play_turn
+from tests.rules.cavemen.positions import fresh, play_turn
 
 
 @pytest.mark.clause("CAV-5.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("first_auction", [True, False])
-def test_players_and_5_more_in_the_first_turn(players: int, first_auction: bool) -> None:
+def test_the_first_turn_draws_one_card_per_player_and_5_more(players: int, first_auction: bool) -> None:
     view = fresh(players, first_auction=first_auction).view(None)
     assert view["turn"] == 1
     assert len(view["pool"]) == players + 5
@@ -21,9 +21,9 @@ def test_players_and_5_more_in_the_first_turn(players: int, first_auction: bool)
 
 @pytest.mark.clause("CAV-5.2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_players_and_2_more_in_every_later_turn(players: int) -> None:
+def test_later_turns_draw_one_card_per_player_and_2_more(players: int) -> None:
     seed = next(seed for seed in range(99) if "fire" in fresh(players, seed).dump()["deck"][40:])
-    state = fresh(players, seed)  # Fire lies too deep to be drawn and shuffled back
+    state = fresh(players, seed)  # Fire lies too deep in the deck to be drawn
     for turn in range(2, 6):
         before = state.dump()
         play_turn(state)

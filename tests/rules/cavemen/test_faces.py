@@ -1,4 +1,4 @@
-"""Faces: whatever a view names can be drawn, with the values of the edition that is played."""
+"""Faces: every card that a view names has one, with the values of the match's edition."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import holocene
 from holocene.games import find_game
-from holocene.kernel.state import Edition
-from holocene.kernel.tables import Face
+from holocene.kernel.components.component import Face
+from holocene.kernel.engine.state import Edition
 from tests.rules.cavemen import editions
 
 GAME = find_game("cavemen")
@@ -53,7 +53,7 @@ def test_a_face_says_what_is_on_the_card_and_how_that_is_known() -> None:
     assert beast.text == "6 Food and 1 Tooth."
     assert beast.values == {"cost": 5, "unit": "hunting", "food": 6, "teeth": 1, "stones": 5}
     assert beast.sources == {"name": "reported", "food": "reported", "teeth": "reported"}
-    assert known["explorer-1"].text == "+1 Hunting, +1 Foraging. Explores Caves for nothing."
+    assert known["explorer-1"].text == "+1 Hunting, +1 Foraging. Explores Caves for free."
     assert known["grotto-2"].values == {"cost": 3, "unit": "teeth", "population": 3, "stones": 2}
     assert known["speech"].text == "+1 Inventing per Elder in the tribe."
     assert known["speech"].values["effect"] == {"score": "inventing", "amount": 1, "per": "elder"}

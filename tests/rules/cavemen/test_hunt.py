@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from holocene.games.cavemen.cards import shipped_edition
+from holocene.games.cavemen.files.cards import shipped_edition
 from tests.rules.cavemen.editions import changed
-from tests.rules.cavemen.table import Table, cost, forage_all, legal, phase, refused, score, tribe
+from tests.rules.cavemen.positions import Builder, cost, forage_all, legal, phase, refused, score, tribe
 
 BEASTS = shipped_edition().slugs[30:57]
 SMALL = "compsognathus-1"
 
 
-def hunter_with(*cards: str, top: tuple[str, ...] = (), beast: str = SMALL) -> Table:
-    """Seat 0 of three, with these cards, about to hunt; the named cards lie on top of the deck."""
-    table = Table(3).only("0", *cards).only("pool", beast).put("deck", *top).acting(0)
-    table.level_pool()
-    return table
+def hunter_with(*cards: str, top: tuple[str, ...] = (), beast: str = SMALL) -> Builder:
+    """Return a builder in which seat 0 of three has these cards and can hunt a Beast; `top` lies on the deck."""
+    builder = Builder(3).only("0", *cards).only("pool", beast).put("deck", *top).acting(0)
+    builder.level_pool()
+    return builder
 
 
 @pytest.mark.clause("CAV-8.6")
@@ -28,7 +28,7 @@ def test_the_hunting_score_must_reach_the_cost() -> None:
     for count, start in itertools.product(range(6), range(0, len(BEASTS), 8)):
         beasts = BEASTS[start : start + 8]
         crowd = [f"hunter-{i + 1}" for i in range(count)]
-        state = Table(3).put("0", *crowd).house(0).only("pool", *beasts).acting(0).state()
+        state = Builder(3).put("0", *crowd).house(0).only("pool", *beasts).acting(0).state()
         reached = score(state, 0, "hunting")
         hunted = [one["card"] for one in legal(state, "hunt") if one["card"] in beasts]
         assert hunted == [beast for beast in beasts if cost(state, beast) <= reached]
@@ -37,15 +37,15 @@ def test_the_hunting_score_must_reach_the_cost() -> None:
             if cost(state, beast) > reached:
                 clause, sentence = refused(state, "hunt", card=beast)
                 assert clause == "CAV-8.6"
-                assert sentence.endswith(f" takes Hunting {cost(state, beast)}, and your tribe has {reached}.")
+                assert sentence.endswith(f" requires Hunting {cost(state, beast)}, and your tribe has {reached}.")
     assert exact > 0
 
 
 @pytest.mark.clause("CAV-8.6")
 def test_a_styracosaurus_gives_6_food_and_1_tooth_and_is_discarded() -> None:
     crowd = [f"hunter-{i}" for i in range(1, 6)]
-    table = Table(3).put("0", *crowd).put("0", "bone-armour").house(0).only("pool", "styracosaurus-5")
-    state = table.acting(0).owns(0, 1, 1).state()
+    builder = Builder(3).put("0", *crowd).put("0", "bone-armour").house(0).only("pool", "styracosaurus-5")
+    state = builder.acting(0).owns(0, 1, 1).state()
     state.act(0, "hunt", card="styracosaurus-5")
     assert (tribe(state, 0)["food"], tribe(state, 0)["teeth"]) == (7, 2)
     assert state.view(None)["discards"] == ["styracosaurus-5"]
@@ -57,8 +57,8 @@ def test_a_styracosaurus_gives_6_food_and_1_tooth_and_is_discarded() -> None:
 @pytest.mark.parametrize("beast", BEASTS)
 def test_every_beast_gives_what_it_shows(beast: str) -> None:
     crowd = [f"master-hunter-{i}" for i in range(1, 6)]
-    table = Table(3).put("0", *crowd).put("0", "bone-armour").house(0).only("pool", beast)
-    state = table.acting(0).owns(0, 0, 0).state()
+    builder = Builder(3).put("0", *crowd).put("0", "bone-armour").house(0).only("pool", beast)
+    state = builder.acting(0).owns(0, 0, 0).state()
     state.act(0, "hunt", card=beast)
     number = state.edition.numbers[beast]
     given = (state.edition.food[number], state.edition.teeth[number])
@@ -71,7 +71,7 @@ def test_every_beast_gives_what_it_shows(beast: str) -> None:
 @pytest.mark.parametrize("drawn", [1, 2, 3, 4, 5])
 @pytest.mark.parametrize("kind", ["elder", "master-hunter"])
 def test_equal_stones_cost_a_caveman(own: int, drawn: int, kind: str) -> None:
-    """The tribe is Leader, starting Hunter (1 stone) and an Explorer of `own` stones."""
+    """The tribe has a Leader, a starting Hunter (1 stone) and an Explorer with `own` stones."""
     top = f"{kind}-{drawn}"
     state = hunter_with(f"explorer-{own}", top=(top,)).state()
     deck = state.dump()["deck"]
@@ -85,7 +85,7 @@ def test_equal_stones_cost_a_caveman(own: int, drawn: int, kind: str) -> None:
 
 @pytest.mark.clause("CAV-8.7")
 @pytest.mark.parametrize("victim", ["explorer-4", "thinker-2", "wolf-starting-hunter"])
-def test_any_caveman_may_be_the_loss_but_the_leader(victim: str) -> None:
+def test_any_caveman_except_the_leader_may_be_lost(victim: str) -> None:
     state = hunter_with("explorer-4", "thinker-2", "grotto-1", "tents", top=("elder-4",)).state()
     food = tribe(state, 0)["food"]
     state.act(0, "hunt", card=SMALL)
@@ -99,7 +99,7 @@ def test_any_caveman_may_be_the_loss_but_the_leader(victim: str) -> None:
     state.check()
     state.act(0, "give_up", card=victim)
     assert victim not in tribe(state, 0)["cards"]
-    assert tribe(state, 0)["cavemen"] == 3, "one and no more"
+    assert tribe(state, 0)["cavemen"] == 3, "only one"
     assert tribe(state, 0)["food"] > food, "the reward is kept"
     assert (phase(state), state.seat) == ("acting", 1)
 
@@ -115,7 +115,7 @@ def test_stones_of_caves_inventions_and_other_tribes_do_not_count() -> None:
 
 
 @pytest.mark.clause("CAV-8.7", "CAV-2.2")
-def test_the_odds_are_those_of_the_cards_nobody_has_seen() -> None:
+def test_the_odds_count_the_cards_that_nobody_has_seen() -> None:
     state = hunter_with("explorer-4").state()
     deck = [card for card in state.dump()["deck"] if card != "fire"]
     stones = [state.edition.stones[state.edition.numbers[card]] for card in deck]
@@ -153,9 +153,9 @@ def test_fire_is_put_aside_and_another_card_decides(second: str, matches: bool) 
 def test_fire_is_shuffled_in_and_may_lie_anywhere(locked: bool) -> None:
     places = set()
     for i in range(30):
-        table = hunter_with("explorer-4", top=("fire", "elder-5")).set(locked=locked)
-        table.data["random"] = [i, *table.data["random"][1:]]
-        state = table.state()
+        builder = hunter_with("explorer-4", top=("fire", "elder-5")).set(locked=locked)
+        builder.data["random"] = [i, *builder.data["random"][1:]]
+        state = builder.state()
         before = state.chance
         state.act(0, "hunt", card=SMALL)
         assert state.chance > before
@@ -168,13 +168,13 @@ def test_fire_is_shuffled_in_and_may_lie_anywhere(locked: bool) -> None:
 
 @pytest.mark.clause("CAV-R7", "CAV-10.1", "CAV-10.2")
 @pytest.mark.parametrize("match", [True, False])
-def test_the_last_card_drawn_for_casualties(match: bool) -> None:
+def test_drawing_the_last_card_for_casualties_reshuffles_the_discards(match: bool) -> None:
     drawn = "elder-4" if match else "elder-5"
-    table = hunter_with("explorer-4", "thinker-2").left(drawn)
-    discards = table.data["discards"][:]
-    state = table.state()
+    builder = hunter_with("explorer-4", "thinker-2").left(drawn)
+    discards = builder.data["discards"][:]
+    state = builder.state()
     state.act(0, "hunt", card=SMALL)
-    assert sorted(state.dump()["deck"]) == sorted([*discards, SMALL]), "the Beast was discarded before"
+    assert sorted(state.dump()["deck"]) == sorted([*discards, SMALL]), "the Beast was discarded before the draw"
     assert state.dump()["discards"] == [drawn]
     assert state.view(None)["fire"]["locked"]
     if match:
@@ -184,10 +184,10 @@ def test_the_last_card_drawn_for_casualties(match: bool) -> None:
 
 
 @pytest.mark.clause("CAV-R7", "CAV-8.9")
-def test_fire_as_the_last_card_drawn_for_casualties() -> None:
-    table = hunter_with("explorer-4").left("fire")
-    discards = table.data["discards"][:]
-    state = table.state()
+def test_fire_as_the_last_card_for_casualties_is_shuffled_back() -> None:
+    builder = hunter_with("explorer-4").left("fire")
+    discards = builder.data["discards"][:]
+    state = builder.state()
     state.act(0, "hunt", card=SMALL)
     (drawn,) = state.dump()["discards"]
     assert drawn != "fire"
@@ -202,9 +202,9 @@ def test_fire_as_the_last_card_drawn_for_casualties() -> None:
 
 @pytest.mark.clause("CAV-R7", "CAV-8.9")
 def test_the_card_after_fire_may_be_the_last() -> None:
-    table = hunter_with("explorer-4").left("fire", "elder-5")
-    discards = table.data["discards"][:]
-    state = table.state()
+    builder = hunter_with("explorer-4").left("fire", "elder-5")
+    discards = builder.data["discards"][:]
+    state = builder.state()
     state.act(0, "hunt", card=SMALL)
     assert state.dump()["discards"] == ["elder-5"]
     assert sorted(state.dump()["deck"]) == sorted([*discards, SMALL, "fire"])
@@ -217,8 +217,8 @@ def test_our_leaders_bear_no_stones_and_a_lone_one_loses_nothing() -> None:
     edition = shipped_edition()
     assert [edition.stones[edition.numbers[f"{name}-leader"]] for name in ("wolf", "bear")] == [0, 0]
     for drawn in (1, 2, 3, 4, 5):
-        table = hunter_with("flint-spear", top=(f"elder-{drawn}",)).box(0)
-        state = table.state()
+        builder = hunter_with("flint-spear", top=(f"elder-{drawn}",)).box(0)
+        state = builder.state()
         state.act(0, "hunt", card=SMALL)
         assert state.seat == 1
         assert tribe(state, 0)["cavemen"] == 1
@@ -227,12 +227,12 @@ def test_our_leaders_bear_no_stones_and_a_lone_one_loses_nothing() -> None:
 @pytest.mark.clause("CAV-R8")
 def test_stones_on_a_leader_count(tmp_path: Path) -> None:
     edition = changed(tmp_path, "leader", lambda leader: leader.update(stones=3))
-    table = Table(3, edition=edition).only("0", "explorer-4").only("pool", SMALL).put("deck", "elder-3").acting(0)
-    state = table.state()
+    builder = Builder(3, edition=edition).only("0", "explorer-4").only("pool", SMALL).put("deck", "elder-3").acting(0)
+    state = builder.state()
     state.act(0, "hunt", card=SMALL)
     assert phase(state) == "mourning"
     assert {one["card"] for one in legal(state, "give_up")} == {"explorer-4", "wolf-starting-hunter"}
-    lone = Table(3, edition=edition).only("0", "flint-spear").box(0).only("pool", SMALL).put("deck", "elder-3")
+    lone = Builder(3, edition=edition).only("0", "flint-spear").box(0).only("pool", SMALL).put("deck", "elder-3")
     state = lone.acting(0).state()
     state.act(0, "hunt", card=SMALL)
     assert state.seat == 1
@@ -241,23 +241,23 @@ def test_stones_on_a_leader_count(tmp_path: Path) -> None:
 
 @pytest.mark.clause("CAV-R11")
 def test_a_tribe_safe_from_casualties_draws_no_card() -> None:
-    table = hunter_with("explorer-4", "bone-armour").left("elder-4")
-    state = table.state()
+    builder = hunter_with("explorer-4", "bone-armour").left("elder-4")
+    state = builder.state()
     state.act(0, "hunt", card=SMALL)
     assert (phase(state), state.seat) == ("acting", 1)
-    assert state.dump()["deck"] == ["elder-4"], "not even the last card, so Fire stays unlocked"
+    assert state.dump()["deck"] == ["elder-4"], "not even the last card is drawn, so Fire is not locked"
     assert not state.view(None)["fire"]["locked"]
     assert tribe(state, 0)["cavemen"] == 3
     assert state.dump()["discards"][-1] == SMALL
 
 
 @pytest.mark.clause("CAV-R13")
-def test_a_lone_follower_is_lost_without_a_question() -> None:
+def test_a_lone_follower_is_lost_without_asking() -> None:
     state = hunter_with(top=("elder-1",)).state()
     state.act(0, "hunt", card=SMALL)
     assert (phase(state), state.seat) == ("acting", 1)
     assert tribe(state, 0)["cards"] == ["wolf-leader", "wolf-home-cave"]
-    assert state.dump()["discards"] == [SMALL, "elder-1"], "it was the starting Hunter"
+    assert state.dump()["discards"] == [SMALL, "elder-1"], "the starting Hunter is lost"
     state = hunter_with("flint-spear", "explorer-4", top=("elder-4",)).box(0).state()
     state.act(0, "hunt", card=SMALL)
     assert state.seat == 1

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import holocene
-from holocene.games.cavemen.actions import (
+from holocene.games.cavemen.engine.actions import (
     E_CASUALTY_CARD,
     E_CONCH_DRAWN,
     E_DREW,
@@ -15,8 +15,8 @@ from holocene.games.cavemen.actions import (
     E_FIRE_BACK,
     E_RESHUFFLED,
 )
-from tests.rules.cavemen.table import (
-    Table,
+from tests.rules.cavemen.positions import (
+    Builder,
     cost,
     fresh,
     legal,
@@ -29,14 +29,14 @@ from tests.rules.chance import check_chance
 
 
 @pytest.mark.clause("CAV-2.1")
-def test_fire_takes_the_conch_and_the_inventing_score() -> None:
-    table = Table(3).only("pool", "fire").thinks(0, 9).thinks(1, 8)
-    winner = table.acting(0).state()
+def test_fire_requires_the_conch_and_the_inventing_score() -> None:
+    builder = Builder(3).only("pool", "fire").thinks(0, 9).thinks(1, 8)
+    winner = builder.acting(0).state()
     winner.act(0, "invent", card="fire")
     assert winner.over
     assert winner.winner == 0
-    assert refused(table.acting(0, conch=1).state(), "invent", card="fire")[0] == "CAV-8.11"  # no Conch
-    assert refused(table.acting(1).state(), "invent", card="fire")[0] == "CAV-8.11"  # 8 of 9
+    assert refused(builder.acting(0, conch=1).state(), "invent", card="fire")[0] == "CAV-8.11"  # without the Conch
+    assert refused(builder.acting(1).state(), "invent", card="fire")[0] == "CAV-8.11"  # 8 of 9
 
 
 @pytest.mark.clause("CAV-2.2")
@@ -51,7 +51,7 @@ def test_every_seat_sees_the_same() -> None:
 
 
 @pytest.mark.clause("CAV-2.2")
-def test_the_order_of_the_deck_is_all_that_is_hidden() -> None:
+def test_only_the_order_of_the_deck_is_hidden() -> None:
     state = fresh(4)
     dealt = state.determinize(0, 1)
     assert json.dumps(dealt.view(0)) == json.dumps(state.view(0))
@@ -65,15 +65,15 @@ def test_the_order_of_the_deck_is_all_that_is_hidden() -> None:
 
 @pytest.mark.clause("CAV-2.2")
 def test_discards_are_shown_without_their_order() -> None:
-    one = Table().put("discards", "hunter-1", "elder-2", "baskets").state().view(0)
-    other = Table().put("discards", "baskets", "hunter-1", "elder-2").state().view(0)
+    one = Builder().put("discards", "hunter-1", "elder-2", "baskets").state().view(0)
+    other = Builder().put("discards", "baskets", "hunter-1", "elder-2").state().view(0)
     assert one == other
     assert sorted(one["discards"]) == ["baskets", "elder-2", "hunter-1"]
 
 
 @pytest.mark.clause("CAV-2.3")
 def test_all_act_on_the_same_pool() -> None:
-    state = Table(3).only("pool", "hunter-4", "elder-1").acting(0).state()
+    state = Builder(3).only("pool", "hunter-4", "elder-1").acting(0).state()
     both = [{"card": card, "pay": pay} for card in ("hunter-4", "elder-1") for pay in ("food", "teeth")]
     assert legal(state, "recruit") == both
     state.act(0, "recruit", card="hunter-4", pay="food")
@@ -85,17 +85,17 @@ def test_all_act_on_the_same_pool() -> None:
 
 @pytest.mark.clause("CAV-2.3")
 def test_others_cards_cannot_be_taken() -> None:
-    state = Table(3).put("1", "hunter-4").acting(0).state()
+    state = Builder(3).put("1", "hunter-4").acting(0).state()
     (refusal,) = [one for one in state.refusals(0) if one.things == ("tribe:1:hunter-4",)]
     assert refusal.action is None
     assert refusal.clause == "CAV-2.3"
-    assert refusal.reason == "Hunter (4 stones) belongs to Tiger: all act on the Card Pool."
+    assert refusal.reason == "Hunter (4 stones) belongs to Tiger: you can act only on the Card Pool."
 
 
 @pytest.mark.clause("CAV-2.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_conch_bought_with_teeth_gives_the_first_and_the_last_action(players: int) -> None:
-    state = Table(players).bidding(0).state()
+    state = Builder(players).bidding(0).state()
     state.act(0, "pass")
     state.act(1, "bid", teeth=3)
     pass_all(state)
@@ -110,7 +110,7 @@ def test_the_conch_bought_with_teeth_gives_the_first_and_the_last_action(players
 
 @pytest.mark.clause("CAV-2.5")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_2_to_5_play(players: int) -> None:
+def test_2_to_5_players_can_play(players: int) -> None:
     state = fresh(players)
     assert len(state.view(None)["tribes"]) == players
     assert len({one["tribe"] for one in state.view(None)["tribes"]}) == players
@@ -118,7 +118,7 @@ def test_2_to_5_play(players: int) -> None:
 
 @pytest.mark.clause("CAV-2.5")
 @pytest.mark.parametrize("players", [0, 1, 6])
-def test_nobody_else_does(players: int) -> None:
+def test_other_numbers_of_players_are_refused(players: int) -> None:
     with pytest.raises(holocene.BadRequest, match=f"2 to 5 players, not {players}"):
         holocene.new("cavemen", players)
 
@@ -153,15 +153,15 @@ def test_the_phases_come_in_order(players: int) -> None:
 
 @pytest.mark.clause("CAV-2.6")
 def test_an_action_of_another_phase_is_refused() -> None:
-    table = Table(3).only("pool", "hunter-1", "hunter-2", "hunter-3", "hunter-4")
-    bidding = table.bidding(0).state()
+    builder = Builder(3).only("pool", "hunter-1", "hunter-2", "hunter-3", "hunter-4")
+    bidding = builder.bidding(0).state()
     assert refused(bidding, "forage") == ("CAV-6.2", "First the Conch: bid Teeth or pass.")
-    acting = table.acting(0).state()
+    acting = builder.acting(0).state()
     assert refused(acting, "pass") == ("CAV-6.5", "The auction is over: take an action.")
     assert refused(acting, "bid", teeth=1)[0] == "CAV-6.5"
     assert refused(acting, "discard", card="hunter-1")[0] == "CAV-9.1"
-    assert refused(acting, "choose_tribe", tribe="bear") == ("CAV-4.1", "The tribes are chosen.")
-    discarding = table.discarding(0).state()
+    assert refused(acting, "choose_tribe", tribe="bear") == ("CAV-4.1", "The tribes have been chosen.")
+    discarding = builder.discarding(0).state()
     reason = ("CAV-9.1", "The actions are over: discard until 3 cards remain.")
     assert refused(discarding, "forage") == reason
     assert refused(discarding, "recruit", card="hunter-1", pay="food") == reason
@@ -169,21 +169,21 @@ def test_an_action_of_another_phase_is_refused() -> None:
 
 
 @pytest.mark.clause("CAV-R21")
-def test_everything_but_two_steps_is_decided_by_its_player_also_with_one_answer_left() -> None:
-    """Who cannot outbid and who has one follower to lose is not asked: all can see that. Everything else is asked."""
-    alone = Table(3).only("pool").acting(0).owns(0, 0, 0).state()
-    assert [alone.space.name(action)[0] for action in alone.legal(0)] == ["forage"], "to forage is still a decision"
+def test_players_decide_everything_except_two_steps_even_with_one_choice_left() -> None:
+    """Players who cannot bid or have only one follower to lose are not asked, as everybody can see that."""
+    alone = Builder(3).only("pool").acting(0).owns(0, 0, 0).state()
+    assert [alone.space.name(action)[0] for action in alone.legal(0)] == ["forage"], "foraging is still a decision"
     state = holocene.new("cavemen", 5, seed=3, tribes="chosen").state
     for seat in range(4):
         state.apply(seat, state.legal(seat)[0])
-    assert (state.to_move(), len(state.legal(4))) == ([4], 1), "and so is the last tribe"
-    assert set(holocene.new("cavemen", 2).game.reveals()) == {E_CONCH_DRAWN, E_DREW, E_CASUALTY_CARD, E_FIRE_ASIDE}
+    assert (state.to_move(), len(state.legal(4))) == ([4], 1), "and so is choosing the last tribe"
+    assert set(holocene.new("cavemen", 2).game.reveals) == {E_CONCH_DRAWN, E_DREW, E_CASUALTY_CARD, E_FIRE_ASIDE}
 
 
 @pytest.mark.clause("CAV-2.2")
-def test_a_deal_is_the_same_however_the_deck_lies() -> None:
-    """Nobody knows its order, so a deal does not depend on it."""
-    state = Table(3).state()
+def test_a_deal_does_not_depend_on_the_order_of_the_deck() -> None:
+    """Nobody knows that order."""
+    state = Builder(3).state()
     other = state.clone()
     other.deck = other.deck[::-1]
     assert state.determinize(0, 5).deck == other.determinize(0, 5).deck
@@ -191,5 +191,5 @@ def test_a_deal_is_the_same_however_the_deck_lies() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 5])
-def test_what_chance_has_shown_is_counted_so_that_nobody_takes_it_back(players: int) -> None:
+def test_chance_is_counted_so_that_nobody_can_undo_it(players: int) -> None:
     check_chance("cavemen", players, lambda event: event[1] in (E_DREW, E_CASUALTY_CARD, E_FIRE_BACK, E_RESHUFFLED))

@@ -1,4 +1,4 @@
-"""Every kind of benefit an Invention can have, declared in an owner's file and looked at through the verbs."""
+"""Every kind of benefit that an Invention can have, declared in an owner's file."""
 
 from __future__ import annotations
 
@@ -8,11 +8,22 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.kernel.tables import Component
+from holocene.kernel.components.component import Component
 from tests.rules.cavemen.editions import with_piece
-from tests.rules.cavemen.table import Table, cost, discard_all, fresh, legal, pass_all, play_turn, refused, score, tribe
+from tests.rules.cavemen.positions import (
+    Builder,
+    cost,
+    discard_all,
+    fresh,
+    legal,
+    pass_all,
+    play_turn,
+    refused,
+    score,
+    tribe,
+)
 
-# A tribe in which every count is another number.
+# A tribe in which every count is different.
 CARDS = (
     *("hunter-1",),
     *("thinker-1", "thinker-2", "deep-thinker-1"),
@@ -28,15 +39,15 @@ COUNTS = {
     "explorer": 1,
     "caveman": 11,  # with the Leader
     "cave": 5,  # with the Home Cave
-    "invention": 6,  # with the one that counts
+    "invention": 6,  # with the Invention that counts them
     "tribe": 1,
 }
 SCORES = ("hunting", "inventing", "foraging", "population")
 
 
-def table(edition: Path, piece: bool = True) -> Table:
+def builder(edition: Path, piece: bool = True) -> Builder:
     cards = ("piece", *CARDS) if piece else CARDS
-    return Table(3, edition=edition).only("0", *cards).owns(0, 50, 50)
+    return Builder(3, edition=edition).only("0", *cards).owns(0, 50, 50)
 
 
 @pytest.mark.clause("CAV-1.6", "CAV-3.1", "CAV-R20")
@@ -44,7 +55,7 @@ def table(edition: Path, piece: bool = True) -> Table:
 @pytest.mark.parametrize("name", SCORES)
 def test_a_score_grows_by_amount_times_count(tmp_path: Path, name: str, per: str) -> None:
     edition = with_piece(tmp_path, score=name, amount=2, per=per)
-    before, after = table(edition, piece=False).state(), table(edition).state()
+    before, after = builder(edition, piece=False).state(), builder(edition).state()
     for other in SCORES:
         gained = 2 * COUNTS[per] if other == name else 0
         assert score(after, 0, other) - score(before, 0, other) == gained
@@ -54,10 +65,10 @@ def test_a_score_grows_by_amount_times_count(tmp_path: Path, name: str, per: str
 
 @pytest.mark.clause("CAV-3.1", "CAV-R16")
 @pytest.mark.parametrize("name", SCORES)
-def test_a_benefit_for_the_holder_needs_the_conch(tmp_path: Path, name: str) -> None:
+def test_a_benefit_for_the_holder_requires_the_conch(tmp_path: Path, name: str) -> None:
     edition = with_piece(tmp_path, score=name, amount=3, when="conch")
-    holding = table(edition).acting(0).state()
-    waiting = table(edition).acting(0, conch=2).state()
+    holding = builder(edition).acting(0).state()
+    waiting = builder(edition).acting(0, conch=2).state()
     assert score(holding, 0, name) - score(waiting, 0, name) == 3
 
 
@@ -70,7 +81,7 @@ def test_income_is_paid_at_its_moment_and_at_no_other(tmp_path: Path, moment: st
     gained = {}
     for piece in (False, True):
         pool = ("compsognathus-1", "hunter-2", "hunter-3", "hunter-4", "hunter-5")
-        state = table(edition, piece).only("pool", *pool).bidding(0).state()
+        state = builder(edition, piece).only("pool", *pool).bidding(0).state()
         steps = [tribe(state, 0)[paid]]
         pass_all(state)  # and all are fed
         steps.append(tribe(state, 0)[paid])
@@ -92,7 +103,7 @@ def test_income_is_paid_at_its_moment_and_at_no_other(tmp_path: Path, moment: st
 def test_income_at_the_draw_phase_comes_before_the_cards_and_not_with_foraging(tmp_path: Path) -> None:
     edition = with_piece(tmp_path, income="teeth", amount=2, at="draw")
     match = holocene.new("cavemen", 2, seed=5, edition=edition)
-    state = Table(2, edition=edition).put("0", "piece").last_action(0).state()
+    state = Builder(2, edition=edition).put("0", "piece").last_action(0).state()
     match.state = state
     record = match.act(0, "forage")
     assert tribe(state, 0)["teeth"] == 4
@@ -108,7 +119,7 @@ def test_income_at_the_draw_phase_comes_before_the_cards_and_not_with_foraging(t
 def test_income_before_feeding_can_avert_starvation(tmp_path: Path) -> None:
     edition = with_piece(tmp_path, income="food", amount=1, at="feed")
     for cards, starves in (((), True), (("piece",), False)):
-        state = Table(3, edition=edition).put("1", "hunter-1", *cards).owns(1, food=0).bidding(0).state()
+        state = Builder(3, edition=edition).put("1", "hunter-1", *cards).owns(1, food=0).bidding(0).state()
         pass_all(state)
         assert (state.view(None)["phase"] == "starving") == starves
         assert tribe(state, 1)["food"] == 0
@@ -117,7 +128,7 @@ def test_income_before_feeding_can_avert_starvation(tmp_path: Path) -> None:
 @pytest.mark.clause("CAV-R16")
 def test_income_with_a_hunt_comes_before_casualties(tmp_path: Path) -> None:
     edition = with_piece(tmp_path, income="teeth", amount=1, per="hunter", at="hunt")
-    start = Table(3, edition=edition).only("0", "piece", "hunter-1", "hunter-2").only("pool", "compsognathus-3")
+    start = Builder(3, edition=edition).only("0", "piece", "hunter-1", "hunter-2").only("pool", "compsognathus-3")
     state = start.put("deck", "grotto-1").acting(0).owns(0, teeth=0).state()
     state.act(0, "hunt", card="compsognathus-3")
     assert state.view(None)["phase"] == "mourning"
@@ -128,10 +139,10 @@ def test_income_with_a_hunt_comes_before_casualties(tmp_path: Path) -> None:
 @pytest.mark.clause("CAV-1.6", "CAV-R16")
 @pytest.mark.parametrize("when", ["always", "conch"])
 @pytest.mark.parametrize("amount", [1, 9])
-def test_lowered_recruiting(tmp_path: Path, amount: int, when: str) -> None:
+def test_recruiting_can_cost_less(tmp_path: Path, amount: int, when: str) -> None:
     edition = with_piece(tmp_path, lowers="recruiting", amount=amount, when=when)
     for conch in (0, 1):
-        start = Table(3, edition=edition).put("0", "piece").only("pool", "hunter-1").acting(0, conch=conch)
+        start = Builder(3, edition=edition).put("0", "piece").only("pool", "hunter-1").acting(0, conch=conch)
         state = start.owns(0, 50, 50).state()
         cut = amount if when == "always" or conch == 0 else 0
         price = max(0, cost(state, "hunter-1") - cut)
@@ -142,9 +153,9 @@ def test_lowered_recruiting(tmp_path: Path, amount: int, when: str) -> None:
 
 @pytest.mark.clause("CAV-1.6", "CAV-R16")
 @pytest.mark.parametrize("amount", [1, 9])
-def test_lowered_exploring(tmp_path: Path, amount: int) -> None:
+def test_exploring_can_cost_less(tmp_path: Path, amount: int) -> None:
     edition = with_piece(tmp_path, lowers="exploring", amount=amount)
-    start = Table(3, edition=edition).put("0", "piece").only("pool", "great-cavern-5").acting(0)
+    start = Builder(3, edition=edition).put("0", "piece").only("pool", "great-cavern-5").acting(0)
     state = start.owns(0, teeth=50).state()
     state.act(0, "explore", card="great-cavern-5")
     assert tribe(state, 0)["teeth"] == 50 - max(0, cost(state, "great-cavern-5") - amount)
@@ -152,10 +163,10 @@ def test_lowered_exploring(tmp_path: Path, amount: int) -> None:
 
 @pytest.mark.clause("CAV-1.6", "CAV-R16")
 @pytest.mark.parametrize(("amount", "holder", "other"), [(1, 1, 0), (9, 0, 0)])
-def test_lowered_feeding(tmp_path: Path, amount: int, holder: int, other: int) -> None:
+def test_feeding_can_cost_less(tmp_path: Path, amount: int, holder: int, other: int) -> None:
     edition = with_piece(tmp_path, lowers="feeding", amount=amount)
     for conch, due in ((0, holder), (1, other)):
-        state = Table(3, edition=edition).put("0", "piece").bidding(conch).owns(0, food=1).state()
+        state = Builder(3, edition=edition).put("0", "piece").bidding(conch).owns(0, food=1).state()
         assert tribe(state, 0)["food_due"] == due
         pass_all(state)
         assert tribe(state, 0)["food"] == 1 - due
@@ -164,26 +175,26 @@ def test_lowered_feeding(tmp_path: Path, amount: int, holder: int, other: int) -
 
 @pytest.mark.clause("CAV-1.6", "CAV-R16")
 @pytest.mark.parametrize("amount", [1, 9])
-def test_lowered_inventing(tmp_path: Path, amount: int) -> None:
+def test_inventing_can_cost_less(tmp_path: Path, amount: int) -> None:
     edition = with_piece(tmp_path, lowers="inventing", amount=amount)
     every = [one for one in fresh(3, edition=edition).edition.slugs[57:78] if one not in ("piece", "fire")]
     cheaper = 0
     for start in range(0, len(every), 8):
         pool = every[start : start + 8]
-        state = Table(3, edition=edition).put("0", "piece", "thinker-1").only("pool", *pool).acting(0).state()
+        state = Builder(3, edition=edition).put("0", "piece", "thinker-1").only("pool", *pool).acting(0).state()
         reached = score(state, 0, "inventing")
         within = {card for card in pool if max(0, cost(state, card) - amount) <= reached}
         cheaper += len(within - {card for card in pool if cost(state, card) <= reached})
         assert {one["card"] for one in legal(state, "invent")} & set(pool) == within
         for card in set(pool) - within:
-            assert f"takes Inventing {cost(state, card) - amount}," in refused(state, "invent", card=card)[1]
+            assert f"requires Inventing {cost(state, card) - amount}," in refused(state, "invent", card=card)[1]
     assert cheaper > 0
 
 
 @pytest.mark.clause("CAV-R11")
-def test_no_casualties(tmp_path: Path) -> None:
+def test_an_invention_can_prevent_casualties(tmp_path: Path) -> None:
     edition = with_piece(tmp_path, casualties="none")
-    start = Table(3, edition=edition).only("0", "piece", "hunter-1", "hunter-2").only("pool", "compsognathus-3")
+    start = Builder(3, edition=edition).only("0", "piece", "hunter-1", "hunter-2").only("pool", "compsognathus-3")
     state = start.put("deck", "grotto-1").acting(0).state()
     deck = state.dump()["deck"]
     state.act(0, "hunt", card="compsognathus-3")
@@ -196,16 +207,16 @@ def test_no_casualties(tmp_path: Path) -> None:
 @pytest.mark.clause("CAV-1.6")
 @pytest.mark.parametrize("component", [c for c in holocene.components("cavemen") if c.kind == "invention"], ids=str)
 def test_shipped_inventions_do_what_they_say(component: Component) -> None:
-    """Each shipped card, in the tribe where every count differs, changes the one thing its effect names."""
+    """In a tribe in which every count is different, each shipped card changes only what its effect names."""
     effect = component.values["effect"]
     counted = COUNTS | {"invention": 1, "cave": 5}
     points = effect.get("amount", 0) * counted[effect.get("per", "tribe")]
     others = CARDS[:-5]
-    before = Table(3).only("0", *others).acting(0).state()
+    before = Builder(3).only("0", *others).acting(0).state()
     card = next(
         slug for slug, name in zip(before.edition.slugs, before.edition.names, strict=True) if name == component.name
     )
-    after = Table(3).only("0", *others, card).acting(0).state()
+    after = Builder(3).only("0", *others, card).acting(0).state()
     for name in SCORES:
         gained = points if effect.get("score") == name else 0
         assert score(after, 0, name) - score(before, 0, name) == gained

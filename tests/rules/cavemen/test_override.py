@@ -1,4 +1,4 @@
-"""The override file for owners of the box: what it replaces, what it may not say, and how it is told."""
+"""The override file for owners of the box: what it replaces, what it must not contain, and how faults are reported."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.games.cavemen.cards import template
+from holocene.games.cavemen.files.cards import template
 from tests.rules.cavemen.editions import changed, shipped, write
-from tests.rules.cavemen.table import Table, cost, fresh, legal, phase, score, tribe
+from tests.rules.cavemen.positions import Builder, cost, fresh, legal, phase, score, tribe
 
 Entries = Any
 
 
 def faults(path: Path) -> list[str]:
-    """Return all that is wrong with a file, checking how the first is raised."""
+    """Return all faults of a file, and check how the first one is raised."""
     with pytest.raises(holocene.BadFile) as caught:
         holocene.new("cavemen", 3, edition=path)
     notes: list[str] = caught.value.__notes__
@@ -30,7 +30,7 @@ def faults(path: Path) -> list[str]:
 
 
 def only_fault(path: Path, line_of: str, nth: int = 1) -> str:
-    """Return the one thing that is wrong, checking that its line is the nth that begins like this."""
+    """Return the only fault of a file, and check that its line is the nth that begins like this."""
     (note,) = faults(path)
     lines = [number for number, text in enumerate(path.read_text().splitlines(), 1) if text.startswith(line_of)]
     where = f"{path}, line {lines[nth - 1]}: "
@@ -68,7 +68,7 @@ stones = [1, 2, 3, 4, 5, 1, 2, 3]
     assert [(one.name, one.copies, one.source) for one in mine if one.kind == "cave"] == [("Hole", 8, "override")]
     ours = [one for one in holocene.components("cavemen") if one.kind != "cave"]
     assert [one for one in mine if one.kind != "cave"] == ours
-    state = Table(3, edition=path).only("pool", "hole-5").acting(0).owns(0, teeth=1).state()
+    state = Builder(3, edition=path).only("pool", "hole-5").acting(0).owns(0, teeth=1).state()
     state.act(0, "explore", card="hole-5")
     assert score(state, 0, "population") == 6
     assert tribe(state, 0)["teeth"] == 0
@@ -109,7 +109,7 @@ def test_names_without_latin_letters_are_names(tmp_path: Path) -> None:
     assert all(slugs)
 
 
-# What it may not say -------------------------------------------------------------------------------------------------
+# What it must not contain --------------------------------------------------------------------------------------------
 
 
 def drop_last(entries: Entries) -> None:
@@ -121,25 +121,25 @@ def drop_last(entries: Entries) -> None:
     ("section", "wanted"), [("hunter", 10), ("thinker", 10), ("elder", 5), ("explorer", 5), ("beast", 27), ("cave", 8)]
 )
 @pytest.mark.parametrize("more", [-1, 1])
-def test_wrong_counts(tmp_path: Path, section: str, wanted: int, more: int) -> None:
+def test_wrong_counts_are_refused(tmp_path: Path, section: str, wanted: int, more: int) -> None:
     def miscount(entries: Entries) -> None:
         stones = entries[0]["stones"]
         entries[0]["stones"] = stones[1:] if more < 0 else [*stones, 1]
 
     path = changed(tmp_path, section, miscount)
-    reason = f"the deck has {wanted} cards in [[{section}]], here are {wanted + more} (CAV-1.1)"
+    reason = f"[[{section}]] must have {wanted} cards in all, not {wanted + more} (CAV-1.1)"
     assert only_fault(path, f"[[{section}]]") == reason
 
 
 @pytest.mark.clause("CAV-1.1")
-def test_an_invention_too_many_or_too_few(tmp_path: Path) -> None:
+def test_a_wrong_number_of_inventions_is_refused(tmp_path: Path) -> None:
     extra = {"name": "Wheel", "cost": 3, "effect": {"score": "hunting", "amount": 1}, "stones": [1]}
     path = changed(tmp_path, "invention", lambda entries: entries.append(extra))
-    assert only_fault(path, "[[invention]]") == "the deck has 21 cards in [[invention]], here are 22 (CAV-1.1)"
+    assert only_fault(path, "[[invention]]") == "[[invention]] must have 21 cards in all, not 22 (CAV-1.1)"
     path = changed(tmp_path, "invention", lambda entries: entries[0].update(stones=[1, 2]))
     first, second = faults(path)
-    assert first.endswith("every Invention is there once")
-    assert second.endswith("here are 22 (CAV-1.1)")
+    assert first.endswith("there must be one copy of each Invention")
+    assert second.endswith("not 22 (CAV-1.1)")
 
 
 @pytest.mark.clause("CAV-1.2")
@@ -151,14 +151,14 @@ def test_there_are_five_tribes(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("CAV-4.3")
-def test_two_tribes_with_the_same_stones(tmp_path: Path) -> None:
+def test_two_tribes_with_the_same_stones_are_refused(tmp_path: Path) -> None:
     path = changed(tmp_path, "tribe", lambda tribes: tribes[3].update(hunter_stones=2))
-    reason = "each starting Hunter bears another number of stones (CAV-4.3)"
+    reason = "no two starting Hunters may bear the same number of stones (CAV-4.3)"
     assert only_fault(path, "hunter_stones", 4) == reason
 
 
 @pytest.mark.clause("CAV-4.3")
-def test_a_deck_in_which_nobody_could_get_the_conch(tmp_path: Path) -> None:
+def test_a_deck_in_which_nobody_could_get_the_conch_is_refused(tmp_path: Path) -> None:
     sections = shipped()
     del sections["tribe"]
     for entries in sections.values():
@@ -196,7 +196,9 @@ ENTRY_FAULTS: list[tuple[str, str, Any, str]] = [
 
 
 @pytest.mark.parametrize(("section", "key", "value", "reason"), ENTRY_FAULTS)
-def test_a_wrong_value_is_told_with_its_line(tmp_path: Path, section: str, key: str, value: Any, reason: str) -> None:
+def test_a_wrong_value_is_reported_with_its_line(
+    tmp_path: Path, section: str, key: str, value: Any, reason: str
+) -> None:
     path = changed(tmp_path, section, lambda entries: entries[0].update({key: value}))
     assert only_fault(path, f"{key} = ").startswith(reason)
 
@@ -212,7 +214,9 @@ def test_a_wrong_value_is_told_with_its_line(tmp_path: Path, section: str, key: 
         ("invention", "effect", "'Flint Spear' needs an effect"),
     ],
 )
-def test_a_missing_value_is_told_with_the_entrys_line(tmp_path: Path, section: str, key: str, reason: str) -> None:
+def test_a_missing_value_is_reported_with_the_line_of_its_entry(
+    tmp_path: Path, section: str, key: str, reason: str
+) -> None:
     path = changed(tmp_path, section, lambda entries: entries[0].pop(key))
     assert any(note == f"{path}, line 1: {reason}" for note in faults(path))
 
@@ -235,7 +239,7 @@ def test_a_missing_value_is_told_with_the_entrys_line(tmp_path: Path, section: s
         ("+1 hunting", "the effect of 'Flint Spear' must be a table"),
     ],
 )
-def test_a_bad_effect(tmp_path: Path, effect: Any, reason: str) -> None:
+def test_a_bad_effect_is_refused(tmp_path: Path, effect: Any, reason: str) -> None:
     path = changed(tmp_path, "invention", lambda entries: entries[0].update(effect=effect))
     lines = path.read_text().splitlines()
     line = next(number for number, text in enumerate(lines, 1) if text.startswith("effect ="))
@@ -243,7 +247,7 @@ def test_a_bad_effect(tmp_path: Path, effect: Any, reason: str) -> None:
 
 
 @pytest.mark.clause("CAV-1.1")
-def test_one_fire(tmp_path: Path) -> None:
+def test_there_must_be_one_fire(tmp_path: Path) -> None:
     def no_fire(entries: Entries) -> None:
         fire = next(entry for entry in entries if "fire" in entry)
         fire.update(fire=False, cost=9, stones=[1], effect={"score": "hunting", "amount": 1})
@@ -253,10 +257,10 @@ def test_one_fire(tmp_path: Path) -> None:
     two = [entry for entry in shipped()["invention"] if "fire" not in entry][:19]
     two += [{"name": name, "fire": True, "stones": [0]} for name in ("Fire", "Wildfire")]
     path = write(tmp_path, {"invention": two})
-    assert only_fault(path, "fire = true", 2) == "there is one Fire"
+    assert only_fault(path, "fire = true", 2) == "only one Invention may be Fire"
 
 
-def test_facts_that_are_known_stay(tmp_path: Path) -> None:
+def test_known_facts_cannot_be_changed(tmp_path: Path) -> None:
     path = write(tmp_path, {"home_cave": {"population": 5}})
     assert only_fault(path, "population") == "population must be 4, not 5"
 
@@ -272,16 +276,16 @@ def test_facts_that_are_known_stay(tmp_path: Path) -> None:
     ("text", "line", "reason"),
     [
         ("[[hunter]]\nname = \n", 2, "not valid TOML: Invalid value"),
-        ("\n\n[[animal]]\nname = 'x'\n", 3, "[animal] is no section of this file"),
-        ("# a remark\ncolour = 'red'\n", 2, "[colour] is no section of this file"),
+        ("\n\n[[animal]]\nname = 'x'\n", 3, "[animal] is not a section of this file"),
+        ("# a remark\ncolour = 'red'\n", 2, "[colour] is not a section of this file"),
         ("[hunter]\nname = 'x'\n", 1, "write [[hunter]], once per card"),
         ("[[leader]]\nhunting = 1\n", 1, "[leader] must be a table"),
         ("hunter = [3]\n", 1, "[hunter] must be a table"),
         ("leader = 3\n", 1, "[leader] must be a table"),
-        ("[setup]\nteeth = 5\n", 1, "[setup] is the rulebook's and cannot be changed"),
+        ("[setup]\nteeth = 5\n", 1, "[setup] is fixed by the rulebook"),
     ],
 )
-def test_a_file_of_the_wrong_shape(tmp_path: Path, text: str, line: int, reason: str) -> None:
+def test_a_file_of_the_wrong_shape_is_refused(tmp_path: Path, text: str, line: int, reason: str) -> None:
     path = tmp_path / "cards.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(holocene.BadFile) as caught:
@@ -293,14 +297,14 @@ def test_a_file_of_the_wrong_shape(tmp_path: Path, text: str, line: int, reason:
 
 
 @pytest.mark.parametrize("text", [f"leader = {'1' * 5000}\n", f"leader = {'[' * 5000}\n"], ids=["digits", "brackets"])
-def test_a_file_made_to_choke_on(tmp_path: Path, text: str) -> None:
+def test_a_malicious_file_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "cards.toml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(holocene.BadFile, match="not a TOML text of any component file"):
+    with pytest.raises(holocene.BadFile, match="not the TOML text of a component file"):
         holocene.components("cavemen", path)
 
 
-def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     with pytest.raises(holocene.BadFile, match="cannot be read: No such file"):
         holocene.new("cavemen", 3, edition=tmp_path / "none.toml")
     with pytest.raises(holocene.BadFile, match="cannot be read: Is a directory"):
@@ -311,7 +315,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         holocene.components("cavemen", path)
 
 
-def test_all_faults_are_told_at_once(tmp_path: Path) -> None:
+def test_all_faults_are_reported_at_once(tmp_path: Path) -> None:
     def spoil(entries: Entries) -> None:
         entries[0].update(cost="x", speed=1)
         entries[1].update(stones=[9])
@@ -332,14 +336,14 @@ def dear(amount: int) -> Callable[[Entries], None]:
     return change
 
 
-def test_two_editions_side_by_side(tmp_path: Path) -> None:
+def test_two_editions_can_be_played_side_by_side(tmp_path: Path) -> None:
     path = changed(tmp_path, "hunter", dear(1))
     theirs, ours = holocene.new("cavemen", 3, 7, path), holocene.new("cavemen", 3, 7)
     assert theirs.edition.digest != ours.edition.digest
     assert ours.edition.shipped
     assert not theirs.edition.shipped
-    cheap = Table(3, edition=path).only("pool", "hunter-1").acting(0).owns(0, 2, 2).state()
-    usual = Table(3).only("pool", "hunter-1").acting(0).owns(0, 2, 2).state()
+    cheap = Builder(3, edition=path).only("pool", "hunter-1").acting(0).owns(0, 2, 2).state()
+    usual = Builder(3).only("pool", "hunter-1").acting(0).owns(0, 2, 2).state()
     assert cost(cheap, "hunter-1") == 1 < cost(usual, "hunter-1")
     cheap.act(0, "recruit", card="hunter-1", pay="food")
     assert tribe(cheap, 0)["food"] == 1
@@ -375,8 +379,8 @@ def test_a_saved_match_replays_without_the_file(tmp_path: Path) -> None:
 
 TWINS = [
     {"name": "Twin", "cost": 1, "hunting": 2, "stones": [1, 1, 1, 2]},
-    {"name": "Twin", "cost": 1, "hunting": 2, "stones": [1, 3]},  # the same face in another entry
-    {"name": "Twin", "cost": 2, "hunting": 2, "stones": [1, 4, 5, 5]},  # another face of the same name
+    {"name": "Twin", "cost": 1, "hunting": 2, "stones": [1, 3]},  # the same card in another entry
+    {"name": "Twin", "cost": 2, "hunting": 2, "stones": [1, 4, 5, 5]},  # another card with the same name
 ]
 
 
@@ -388,8 +392,8 @@ def test_equal_cards_are_one_action_and_none_is_lost(tmp_path: Path) -> None:
     twins = {card: copies for card, copies in everywhere.items() if card.startswith("twin")}
     assert sorted(twins.values()) == [1, 1, 1, 1, 2, 4]
     assert twins["twin-1"] == 4
-    table = Table(3, edition=path).only("pool").put("0", "twin-1").put("pool", "twin-1", "twin-1", "twin-1")
-    state = table.acting(0).owns(0, 20, 20).state()
+    builder = Builder(3, edition=path).only("pool").put("0", "twin-1").put("pool", "twin-1", "twin-1", "twin-1")
+    state = builder.acting(0).owns(0, 20, 20).state()
     assert legal(state, "recruit") == [{"card": "twin-1", "pay": "food"}, {"card": "twin-1", "pay": "teeth"}]
     assert len(set(state.legal(0))) == len(state.legal(0))
     assert {one.action for one in state.refusals(0)}.isdisjoint(state.legal(0))
@@ -403,19 +407,19 @@ def test_equal_cards_are_one_action_and_none_is_lost(tmp_path: Path) -> None:
 @pytest.mark.clause("CAV-R13")
 def test_equal_cards_leave_nothing_to_choose(tmp_path: Path) -> None:
     path = write(tmp_path, {"hunter": TWINS})
-    table = Table(3, edition=path).box(0).put("0", "twin-1").put("0", "twin-1").only("pool", "compsognathus-1")
-    state = table.put("deck", "elder-1").acting(0).state()
+    builder = Builder(3, edition=path).box(0).put("0", "twin-1").put("0", "twin-1").only("pool", "compsognathus-1")
+    state = builder.put("deck", "elder-1").acting(0).state()
     state.act(0, "hunt", card="compsognathus-1")
     assert (phase(state), state.seat) == ("acting", 1)
     assert tribe(state, 0)["cards"].count("twin-1") == 1
     assert state.dump()["discards"] == ["compsognathus-1", "elder-1", "twin-1"]
-    mixed = Table(3, edition=path).box(0).put("0", "twin-1").put("0", "twin-1").put("0", "twin-2")
+    mixed = Builder(3, edition=path).box(0).put("0", "twin-1").put("0", "twin-1").put("0", "twin-2")
     state = mixed.only("pool", "compsognathus-1").put("deck", "elder-1").acting(0).state()
     state.act(0, "hunt", card="compsognathus-1")
     assert [one["card"] for one in legal(state, "give_up")] == ["twin-1", "twin-2"]
 
 
-def test_a_whole_match_with_equal_cards(tmp_path: Path) -> None:
+def test_a_match_with_equal_cards_can_be_played_to_the_end(tmp_path: Path) -> None:
     beasts = [{"name": "Elk", "cost": 2, "food": 2, "teeth": 1, "stones": [1] * 27}]
     path = write(tmp_path, {"hunter": TWINS, "beast": beasts})
     for seed in range(3):
@@ -435,18 +439,18 @@ def test_a_whole_match_with_equal_cards(tmp_path: Path) -> None:
 
 @pytest.mark.clause("CAV-8.9", "CAV-R14")
 def test_fire_with_stones_is_left_out_of_the_odds_and_counts_for_the_conch(tmp_path: Path) -> None:
-    """Drawn for Casualties, Fire is put aside and matches nothing; drawn for the Conch it is a card like any other."""
+    """Fire drawn for Casualties is put aside; Fire drawn for the Conch counts like any other card."""
 
     def stony(entries: Entries) -> None:
         next(entry for entry in entries if "fire" in entry)["stones"] = [1]
 
     path = changed(tmp_path, "invention", stony)
-    state = Table(3, edition=path).only("0").put("deck", "fire").acting(0).state()
+    state = Builder(3, edition=path).only("0").put("deck", "fire").acting(0).state()
     deck = [card for card in state.dump()["deck"] if card != "fire"]
     assert len(deck) < len(state.dump()["deck"])
     own = {state.edition.stones[state.edition.numbers[card]] for card in tribe(state, 0)["cards"]} - {0}
     matching = sum(state.edition.stones[state.edition.numbers[card]] in own for card in deck)
-    assert 1 in own, "the starting Hunter of seat 0 bears as many as Fire"
+    assert 1 in own, "the starting Hunter of seat 0 bears as many stones as Fire"
     assert tribe(state, 0)["casualty_odds"] == {"matching": matching, "of": len(deck), "safe": False}
     told = [holocene.new("cavemen", 2, seed=seed, edition=path).story()[0] for seed in range(400)]
     assert any(line.startswith("Fire is drawn") for line in told)

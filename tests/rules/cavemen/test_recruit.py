@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.rules.cavemen.editions import with_piece
-from tests.rules.cavemen.table import (
-    Table,
+from tests.rules.cavemen.positions import (
+    Builder,
     cost,
     discard_all,
     forage_all,
@@ -20,17 +20,17 @@ from tests.rules.cavemen.table import (
     tribe,
 )
 
-FULL = ("hunter-2", "thinker-2")  # with Leader and starting Hunter the Home Cave's 4
+FULL = ("hunter-2", "thinker-2")  # with the Leader and the starting Hunter, the 4 of the Home Cave
 BOTH = [{"card": "hunter-1", "pay": "food"}, {"card": "hunter-1", "pay": "teeth"}]
 
 
 @pytest.mark.clause("CAV-8.2")
 @pytest.mark.parametrize(("pay", "kept"), [("food", "teeth"), ("teeth", "food")])
 @pytest.mark.parametrize("card", ["hunter-1", "deep-thinker-2", "elder-3", "explorer-4"])
-def test_the_cost_is_paid_all_in_one(card: str, pay: str, kept: str) -> None:
-    table = Table(3).only("pool", card).acting(0)
-    price = cost(table.state(), card)
-    state = table.owns(0, price, price).state()
+def test_the_cost_is_paid_in_food_or_in_teeth(card: str, pay: str, kept: str) -> None:
+    builder = Builder(3).only("pool", card).acting(0)
+    price = cost(builder.state(), card)
+    state = builder.owns(0, price, price).state()
     state.act(0, "recruit", card=card, pay=pay)
     assert (tribe(state, 0)[pay], tribe(state, 0)[kept]) == (0, price)
     assert card in tribe(state, 0)["cards"]
@@ -39,21 +39,21 @@ def test_the_cost_is_paid_all_in_one(card: str, pay: str, kept: str) -> None:
 
 @pytest.mark.clause("CAV-8.2")
 def test_food_and_teeth_are_never_mixed() -> None:
-    table = Table(3).only("pool", "hunter-1").acting(0)
-    price = cost(table.state(), "hunter-1")
-    state = table.owns(0, price - 1, price - 1).state()
+    builder = Builder(3).only("pool", "hunter-1").acting(0)
+    price = cost(builder.state(), "hunter-1")
+    state = builder.owns(0, price - 1, price - 1).state()
     assert legal(state, "recruit") == []
     reason = ("CAV-8.2", f"Hunter (1 stone) costs {price} Food, and you have {price - 1}.")
     assert refused(state, "recruit", card="hunter-1", pay="food") == reason
     reason = ("CAV-8.2", f"Hunter (1 stone) costs {price} Teeth, and you have {price - 1}.")
     assert refused(state, "recruit", card="hunter-1", pay="teeth") == reason
-    assert legal(table.owns(0, price, price - 1).state(), "recruit") == BOTH[:1]
-    assert legal(table.owns(0, price - 1, price).state(), "recruit") == BOTH[1:]
+    assert legal(builder.owns(0, price, price - 1).state(), "recruit") == BOTH[:1]
+    assert legal(builder.owns(0, price - 1, price).state(), "recruit") == BOTH[1:]
 
 
 @pytest.mark.clause("CAV-8.2")
 def test_the_scores_count_from_then_on() -> None:
-    state = Table(2).only("pool", "deep-thinker-1").acting(0).owns(0, food=20).state()
+    state = Builder(2).only("pool", "deep-thinker-1").acting(0).owns(0, food=20).state()
     before = score(state, 0, "inventing")
     state.act(0, "recruit", card="deep-thinker-1", pay="food")
     number = state.edition.numbers["deep-thinker-1"]
@@ -62,34 +62,34 @@ def test_the_scores_count_from_then_on() -> None:
 
 
 @pytest.mark.clause("CAV-8.2")
-def test_only_cavemen_of_the_pool() -> None:
-    state = Table(3).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
+def test_only_cavemen_of_the_pool_can_be_recruited() -> None:
+    state = Builder(3).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
     reason = ("CAV-2.3", "Elder (1 stone) is not in the Card Pool.")
     assert refused(state, "recruit", card="elder-1", pay="food") == reason
 
 
 @pytest.mark.clause("CAV-8.3", "CAV-8.4")
 @pytest.mark.parametrize("caves", [(), ("overhang-3",), ("grotto-1", "great-cavern-4")])
-def test_the_population_score_is_the_most_a_tribe_has(caves: tuple[str, ...]) -> None:
-    """Recruit one after the other: free up to the maximum, the Leader counted, then only in exchange."""
+def test_a_tribe_has_no_more_cavemen_than_its_population_score(caves: tuple[str, ...]) -> None:
+    """Recruiting needs no exchange up to the maximum, which includes the Leader, and always one beyond."""
     hunters = [f"hunter-{i}" for i in range(1, 6)] + [f"master-hunter-{i}" for i in range(1, 6)]
-    most = score(Table(2).put("0", *caves).state(), 0, "population")
-    table = Table(2).put("0", *caves).owns(0, food=99)
+    most = score(Builder(2).put("0", *caves).state(), 0, "population")
+    builder = Builder(2).put("0", *caves).owns(0, food=99)
     for count in range(2, most + 1):
-        state = table.only("pool", hunters[count - 2]).acting(0).state()
+        state = builder.only("pool", hunters[count - 2]).acting(0).state()
         assert tribe(state, 0)["cavemen"] == count
         state.act(0, "recruit", card=hunters[count - 2], pay="food")
         assert (phase(state) == "replacing") == (count == most)
-        table.put("0", hunters[count - 2])
+        builder.put("0", hunters[count - 2])
 
 
 @pytest.mark.clause("CAV-8.4")
 @pytest.mark.parametrize("pay", ["food", "teeth"])
-def test_at_the_maximum_one_is_exchanged_for_the_full_cost(pay: str) -> None:
-    state = Table(3).put("0", *FULL).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
+def test_at_the_maximum_a_caveman_is_exchanged_for_the_full_cost(pay: str) -> None:
+    state = Builder(3).put("0", *FULL).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
     price = cost(state, "hunter-1")
     assert state.describe(0, state.space.action("recruit", card="hunter-1", pay=pay)).endswith(
-        ", in exchange for another."
+        " and give up another Caveman."
     )
     state.act(0, "recruit", card="hunter-1", pay=pay)
     assert (phase(state), state.seat) == ("replacing", 0)
@@ -110,17 +110,17 @@ def test_at_the_maximum_one_is_exchanged_for_the_full_cost(pay: str) -> None:
 
 
 @pytest.mark.clause("CAV-8.4")
-def test_at_the_maximum_the_cost_must_still_be_there() -> None:
-    table = Table(3).put("0", *FULL).only("pool", "hunter-1").acting(0)
-    price = cost(table.state(), "hunter-1")
-    assert legal(table.owns(0, price - 1, price - 1).state(), "recruit") == []
-    assert legal(table.owns(0, price, 0).state(), "recruit") == BOTH[:1]
+def test_at_the_maximum_the_cost_must_still_be_paid() -> None:
+    builder = Builder(3).put("0", *FULL).only("pool", "hunter-1").acting(0)
+    price = cost(builder.state(), "hunter-1")
+    assert legal(builder.owns(0, price - 1, price - 1).state(), "recruit") == []
+    assert legal(builder.owns(0, price, 0).state(), "recruit") == BOTH[:1]
 
 
 @pytest.mark.clause("CAV-8.4")
 def test_below_the_maximum_nobody_is_exchanged() -> None:
-    state = Table(3).put("0", FULL[0]).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
-    reason = ("CAV-8.4", "Nobody has to go now; a recruit replaces somebody only at the maximum.")
+    state = Builder(3).put("0", FULL[0]).only("pool", "hunter-1").acting(0).owns(0, 20, 20).state()
+    reason = ("CAV-8.4", "Nobody has to go now; a recruit replaces somebody only in a full tribe.")
     assert refused(state, "give_up", card=FULL[0]) == reason
     state.act(0, "recruit", card="hunter-1", pay="food")
     assert state.seat == 1
@@ -130,7 +130,7 @@ def test_below_the_maximum_nobody_is_exchanged() -> None:
 
 @pytest.mark.clause("CAV-8.8")
 def test_a_starting_hunter_that_is_exchanged_goes_into_the_box() -> None:
-    state = Table(3).put("0", *FULL).only("pool", "hunter-1").acting(0).owns(0, 20).state()
+    state = Builder(3).put("0", *FULL).only("pool", "hunter-1").acting(0).owns(0, 20).state()
     state.act(0, "recruit", card="hunter-1", pay="food")
     state.act(0, "give_up", card="wolf-starting-hunter")
     assert state.view(None)["discards"] == []
@@ -141,12 +141,12 @@ def test_a_starting_hunter_that_is_exchanged_goes_into_the_box() -> None:
 @pytest.mark.clause("CAV-R9", "CAV-8.3")
 def test_nobody_leaves_when_the_population_falls_and_nobody_joins() -> None:
     crowd = ("hunter-1", "hunter-2", "hunter-3", "great-lodge")
-    table = Table(3).put("0", *crowd).only("pool", "elder-1", "elder-2", "elder-3", "elder-4")
-    state = table.last_action(0).owns(0, 20, 20).state()
+    builder = Builder(3).put("0", *crowd).only("pool", "elder-1", "elder-2", "elder-3", "elder-4")
+    state = builder.last_action(0).owns(0, 20, 20).state()
     assert tribe(state, 0)["cavemen"] == 5 < score(state, 0, "population")
     forage_all(state)
     discard_all(state)
-    pass_all(state)  # the Conch is with seat 1 now
+    pass_all(state)  # seat 1 has the Conch now
     state.act(1, "forage")
     state.act(2, "forage")
     assert state.seat == 0
@@ -160,9 +160,9 @@ def test_nobody_leaves_when_the_population_falls_and_nobody_joins() -> None:
 
 
 @pytest.mark.clause("CAV-R9")
-def test_back_at_the_maximum_the_tribe_exchanges_again() -> None:
+def test_a_tribe_back_at_its_maximum_can_exchange_again() -> None:
     crowd = ("hunter-1", "hunter-2", "great-lodge")
-    state = Table(3).put("0", *crowd).only("pool", "elder-1").acting(0, conch=1).owns(0, 20, 20).state()
+    state = Builder(3).put("0", *crowd).only("pool", "elder-1").acting(0, conch=1).owns(0, 20, 20).state()
     assert tribe(state, 0)["cavemen"] == 4 == score(state, 0, "population")
     state.act(0, "recruit", card="elder-1", pay="food")
     assert phase(state) == "replacing"
@@ -171,8 +171,8 @@ def test_back_at_the_maximum_the_tribe_exchanges_again() -> None:
 @pytest.mark.clause("CAV-R9", "CAV-8.4")
 def test_an_exchange_may_itself_lower_the_population(tmp_path: Path) -> None:
     edition = with_piece(tmp_path, score="population", amount=1, per="hunter")
-    table = Table(3, edition=edition).put("0", "piece", "thinker-1", "thinker-2", "elder-5").only("pool", "elder-1")
-    state = table.acting(0).owns(0, food=20).state()
+    builder = Builder(3, edition=edition).put("0", "piece", "thinker-1", "thinker-2", "elder-5").only("pool", "elder-1")
+    state = builder.acting(0).owns(0, food=20).state()
     assert tribe(state, 0)["cavemen"] == 5 == score(state, 0, "population")
     state.act(0, "recruit", card="elder-1", pay="food")
     state.act(0, "give_up", card="wolf-starting-hunter")

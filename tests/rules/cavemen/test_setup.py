@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.games.cavemen import actions as a
-from holocene.kernel.rng import from_seed
-from tests.rules.cavemen.table import edition_of, fresh, legal, phase, refused, tribe
+from holocene.games.cavemen.engine import actions as a
+from holocene.kernel.engine.rng import from_seed
+from tests.rules.cavemen.positions import edition_of, fresh, legal, phase, refused, tribe
 
 TRIBES = ["wolf", "tiger", "snake", "owl", "bear"]
 START_FOOD = {2: 9, 3: 8, 4: 7, 5: 7}
@@ -17,7 +17,7 @@ START_FOOD = {2: 9, 3: 8, 4: 7, 5: 7}
 
 @pytest.mark.clause("CAV-4.1", "CAV-R3")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_each_lays_out_home_cave_leader_and_hunter(players: int) -> None:
+def test_each_player_begins_with_a_home_cave_a_leader_and_a_hunter(players: int) -> None:
     view = fresh(players).view(None)
     assert [one["tribe"] for one in view["tribes"]] == TRIBES[:players]
     for one in view["tribes"]:
@@ -31,7 +31,7 @@ def test_each_lays_out_home_cave_leader_and_hunter(players: int) -> None:
 @pytest.mark.clause("CAV-4.2")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 @pytest.mark.parametrize("tribes", ["seated", "chosen"])
-def test_food_and_teeth_at_the_start(players: int, tribes: str) -> None:
+def test_each_player_begins_with_food_and_teeth(players: int, tribes: str) -> None:
     state = fresh(players, tribes=tribes)
     while phase(state) == "choosing":
         state.apply(state.seat, state.legal(state.seat)[-1])
@@ -42,7 +42,7 @@ def test_food_and_teeth_at_the_start(players: int, tribes: str) -> None:
 @pytest.mark.clause("CAV-4.3")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_cards_are_drawn_until_one_bears_the_stones_of_a_seated_hunter(players: int) -> None:
-    """The same draw done by hand from the same seed: shuffle, draw until a match, shuffle all again."""
+    """Repeat the draw from the same seed: shuffle, draw until a card matches, shuffle again."""
     draws: Counter[int] = Counter()
     holders: set[int] = set()
     for seed in range(60):
@@ -55,7 +55,7 @@ def test_cards_are_drawn_until_one_bears_the_stones_of_a_seated_hunter(players: 
         while edition.stones[deck[-drawn]] not in range(1, players + 1):
             drawn += 1
         draws[drawn] += 1
-        holder = edition.stones[deck[-drawn]] - 1  # our tribes bear 1 to 5 stones, in the order of the seats
+        holder = edition.stones[deck[-drawn]] - 1  # our tribes' Hunters bear 1 to 5 stones, in seat order
         holders.add(holder)
         assert match.opening[0] == (-1, a.E_CONCH_DRAWN, holder, deck[-drawn], 0, 0)
         assert match.state.view(None)["conch"] == holder
@@ -64,7 +64,7 @@ def test_cards_are_drawn_until_one_bears_the_stones_of_a_seated_hunter(players: 
         assert sorted(match.state.dump()["pool"]) == sorted(edition.slugs[card] for card in deck[::-1][: players + 5])
     assert holders == set(range(players))
     assert draws[1] > 0
-    assert draws.total() > draws[1], "Fire at least decides nothing"
+    assert draws.total() > draws[1], "some cards, such as Fire, decide nothing"
 
 
 @pytest.mark.clause("CAV-4.3", "CAV-R3")
@@ -97,7 +97,7 @@ def test_fire_decides_nothing_in_the_draw_for_the_conch() -> None:
 
 @pytest.mark.clause("CAV-R3", "CAV-4.1")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_tribes_chosen_in_seat_order(players: int) -> None:
+def test_tribes_are_chosen_in_seat_order(players: int) -> None:
     state = fresh(players, tribes="chosen")
     order = ["owl", "wolf", "bear", "snake", "tiger"][:players]
     for seat, name in enumerate(order):
@@ -108,7 +108,7 @@ def test_tribes_chosen_in_seat_order(players: int) -> None:
         assert [one["tribe"] for one in legal(state, "choose_tribe")] == free
         assert refused(state, "forage") == ("CAV-4.1", "First every player chooses a tribe.")
         for taken in order[:seat]:
-            reason = ("CAV-4.1", f"Somebody has chosen the {taken.capitalize()} already.")
+            reason = ("CAV-4.1", f"Somebody has already chosen the {taken.capitalize()}.")
             assert refused(state, "choose_tribe", tribe=taken) == reason
         late = (seat + 1) % players
         waiting = ("CAV-4.1", f"It is Seat {seat + 1}'s turn to choose a tribe.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import holocene
-from tests.rules.cavemen.table import Table, phase, refused, tribe
+from tests.rules.cavemen.positions import Builder, phase, refused, tribe
 
 ALL = pytest.mark.parametrize("players", [2, 3, 4, 5])
 POOL = ("fire", "hunter-1", "hunter-2", "hunter-3", "hunter-4", "hunter-5")
@@ -14,7 +14,7 @@ POOL = ("fire", "hunter-1", "hunter-2", "hunter-3", "hunter-4", "hunter-5")
 @pytest.mark.clause("CAV-11.1", "CAV-2.1")
 @ALL
 def test_inventing_fire_ends_the_game_at_once(players: int) -> None:
-    state = Table(players).thinks(0, 10).only("pool", *POOL).acting(0).state()
+    state = Builder(players).thinks(0, 10).only("pool", *POOL).acting(0).state()
     owned = [(one["food"], one["teeth"]) for one in state.view(None)["tribes"]]
     deck = state.dump()["deck"]
     state.act(0, "invent", card="fire")
@@ -24,7 +24,7 @@ def test_inventing_fire_ends_the_game_at_once(players: int) -> None:
     view = state.view(None)
     assert (view["winner"], view["fire"]["where"], view["turn"]) == (0, 0, 1)
     assert "fire" in tribe(state, 0)["cards"]
-    assert len(view["pool"]) == players + 4, "nobody discards any more"
+    assert len(view["pool"]) == players + 4, "nothing is discarded after that"
     assert state.dump()["deck"] == deck
     assert [(one["food"], one["teeth"]) for one in view["tribes"]] == owned
     for seat in range(players):
@@ -36,9 +36,9 @@ def test_inventing_fire_ends_the_game_at_once(players: int) -> None:
 
 @pytest.mark.clause("CAV-R19")
 @ALL
-def test_one_winner_and_all_others_lose_alike(players: int) -> None:
-    table = Table(players).thinks(1, 10).only("pool", *POOL).acting(1).owns(0, 99, 99)
-    state = table.state()
+def test_there_is_one_winner_and_all_others_lose(players: int) -> None:
+    builder = Builder(players).thinks(1, 10).only("pool", *POOL).acting(1).owns(0, 99, 99)
+    state = builder.state()
     assert {(one.points, one.place) for one in state.scores()} == {(0, 1)}
     state.act(1, "invent", card="fire")
     found = [(one.seat, one.points, one.place) for one in state.scores()]
@@ -48,7 +48,7 @@ def test_one_winner_and_all_others_lose_alike(players: int) -> None:
 
 
 @pytest.mark.clause("CAV-11.1")
-def test_a_bot_match_ends_with_fire_in_the_holders_hands() -> None:
+def test_a_match_of_bots_ends_with_fire_in_the_holders_tribe() -> None:
     match = holocene.play_out("cavemen", ["greedy", "greedy", "greedy"], seed=1)
     view = match.state.view(None)
     assert match.state.over

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from holocene.games.endless_winter.cards import SHIPPED
+from holocene.games.endless_winter.files.cards import SHIPPED
 
 
 def shipped() -> dict[str, Any]:
@@ -19,11 +19,11 @@ def shipped() -> dict[str, Any]:
 def write(folder: Path, data: dict[str, Any]) -> Path:
     """Write sections as a TOML file and return its path."""
     lines: list[str] = []
-    for section, tables in data.items():
-        several = isinstance(tables, list)
-        for table in tables if several else [tables]:
+    for section, entries in data.items():
+        several = isinstance(entries, list)
+        for entry in entries if several else [entries]:
             lines.append(f"[[{section}]]" if several else f"[{section}]")
-            lines += [f"{key} = {value_text(value)}" for key, value in table.items()]
+            lines += [f"{key} = {value_text(value)}" for key, value in entry.items()]
             lines.append("")
     path = folder / "cards.toml"
     path.write_text("\n".join(lines), encoding="utf-8")

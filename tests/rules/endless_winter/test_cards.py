@@ -1,4 +1,4 @@
-"""Chapter 1: what there is, as the shipped components say it."""
+"""Chapter 1: the shipped components."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.games.endless_winter.cards import shipped_edition
-from holocene.games.endless_winter.effects import say
-from holocene.kernel.tables import Component
+from holocene.games.endless_winter.files.cards import shipped_edition
+from holocene.games.endless_winter.files.effects import say
+from holocene.kernel.components.component import Component
 
 COMPONENTS = holocene.components("endless_winter")
 
@@ -76,7 +76,7 @@ def test_the_pieces() -> None:
 
 
 @pytest.mark.clause("EW-1.7")
-def test_what_stands_on_tribe_and_culture_cards() -> None:
+def test_values_of_tribe_and_culture_cards() -> None:
     for one in of_kind("tribe") + of_kind("starter"):
         assert one.values["labor"] > 0
         assert one.values["eclipse"]
@@ -85,14 +85,14 @@ def test_what_stands_on_tribe_and_culture_cards() -> None:
         assert say(edition.code, edition.ability[edition.names.index(one.name)]) != "nothing"
 
 
-def test_every_value_says_where_it_comes_from() -> None:
+def test_every_value_names_its_source() -> None:
     assert {one.source for one in COMPONENTS} <= {"rulebook", "reported", "inferred", "authored"}
     by_name = {one.name: one for one in COMPONENTS}
     assert by_name["Brave"].sources["labor"] == "rulebook"
     assert by_name["Tribesman"].sources["name"] == "inferred"
 
 
-def test_the_tiles_have_what_is_known_of_them() -> None:
+def test_the_tiles_have_the_known_spaces() -> None:
     spaces = [one.values["spaces"] for one in of_kind("megalith_tile")]
     assert all(len(tile) == 8 and "start" in tile for tile in spaces)
     assert any(any("animal" in space for space in tile) for tile in spaces)

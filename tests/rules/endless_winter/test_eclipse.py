@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.board import JUNCTURE_HEXES
-from holocene.games.endless_winter.state import Winter
-from holocene.games.endless_winter.story import narrate
-from holocene.kernel.journal import EVERYONE, new_journal
-from tests.rules.endless_winter.table import Table, do, legal, names, pass_on, refused, seen, to_eclipse, to_round
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.board import JUNCTURE_HEXES
+from holocene.games.endless_winter.engine.state import Winter
+from holocene.games.endless_winter.words.story import narrate
+from holocene.kernel.engine.journal import EVERYONE, new_journal
+from tests.rules.endless_winter.positions import Builder, do, legal, names, pass_on, refused, seen, to_eclipse, to_round
 
 BISON, LION, WOLF = 0, 1, 2
 
 
-def eclipse(table: Table, **piles: list[str]) -> Winter:
+def eclipse(builder: Builder, **piles: list[str]) -> Winter:
     """Return the end of the last seat's third turn, with these cards in the piles (`p0=[...]`)."""
-    last = table.data["order"][-1]
+    last = builder.data["order"][-1]
     for name, cards in piles.items():
-        table.put(int(name[1:]), "pile", *cards)
-    table.hand(last).last_turns(last, ended=True)
-    for tribe in table.data["tribes"]:
+        builder.put(int(name[1:]), "pile", *cards)
+    builder.hand(last).last_turns(last, ended=True)
+    for tribe in builder.data["tribes"]:
         tribe["known"] = []
-    return table.state()
+    return builder.state()
 
 
 def begin(state: Winter) -> Winter:
@@ -31,25 +31,25 @@ def begin(state: Winter) -> Winter:
     return pass_on(state, lambda one: one.phase != a.ACTING or one.round > round, on="migrate")
 
 
-def bare(players: int = 2, orders: str = "choose") -> Table:
-    """Return a table where nothing but what a test lays out pays in the Eclipse, and everything is asked for."""
-    table = Table(players).no_animals()
+def bare(players: int = 2, orders: str = "choose") -> Builder:
+    """Return a builder where only what a test lays out pays in the Eclipse, and the player is asked each time."""
+    builder = Builder(players).no_animals()
     for seat in range(players):
-        table.hand(seat).has(seat, food=0, tools=0, camps=[9], orders=orders)
-    return table
+        builder.hand(seat).has(seat, food=0, tools=0, camps=[9], orders=orders)
+    return builder
 
 
 @pytest.mark.clause("EW-6.1", "EW-6.4", "EW-6.5", "EW-R21")
 def test_wolf_then_bison_then_lion() -> None:
     """The rulebook's example: Wolf 3 (a rest and a Brave), Bison 1½ (a Shaman), Lion 1½ (a rest); Bison after Lion."""
-    table = bare(3).set(order=[WOLF, LION, BISON]).put(WOLF, "pile", "brave").put(BISON, "pile", "shaman")
-    table.last_turns(BISON, ended=True)
-    placed = table.data["placed"]
+    builder = bare(3).set(order=[WOLF, LION, BISON]).put(WOLF, "pile", "brave").put(BISON, "pile", "shaman")
+    builder.last_turns(BISON, ended=True)
+    placed = builder.data["placed"]
     for seat in (WOLF, LION):
         place = next(i for i, code in enumerate(placed) if code // 16 == seat)
         placed[place] -= a.DEVELOP  # one of the figures rests
-        table.has(seat, rests=1)
-    state = table.set(rested=True).has(WOLF, camps=[9, 9]).state()
+        builder.has(seat, rests=1)
+    state = builder.set(rested=True).has(WOLF, camps=[9, 9]).state()
     for eyes in (None, LION):
         assert state.view(eyes)["tribes"][WOLF]["pile"] is None
     begin(state)
@@ -58,7 +58,7 @@ def test_wolf_then_bison_then_lion() -> None:
 
 @pytest.mark.clause("EW-6.1")
 def test_eclipse_abilities_that_add_labor_count_and_column_labor_does_not() -> None:
-    """A Tribesman is 1 and ½, a Hunter is 1; as equals the later player, who has the Hunter, would be first."""
+    """A Tribesman makes 1 and ½, a Hunter 1; in a tie the later player, who has the Hunter, would be first."""
     state = eclipse(bare(), p0=["tribesman"], p1=["hunter"])
     assert [seen(state, seat)["eclipse_labor"] for seat in (0, 1)] == [1.5, 1]
     begin(state)
@@ -66,22 +66,22 @@ def test_eclipse_abilities_that_add_labor_count_and_column_labor_does_not() -> N
 
 
 @pytest.mark.clause("EW-6.1", "EW-6.8")
-def test_an_eclipse_ability_may_add_labor_and_bring_something(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_an_eclipse_ability_may_add_labor_and_give_a_benefit(tmp_path) -> None:  # type: ignore[no-untyped-def]
     from tests.rules.endless_winter.editions import changed
 
     def mixed(data) -> None:  # type: ignore[no-untyped-def]
         data["tribe"][3]["eclipse"] = "tool 3; labor 0.5"
 
-    table = Table(2, edition=changed(tmp_path, "tribe", mixed)).no_animals().hand(0).hand(1)
-    table.has(0, tools=0, camps=[9]).has(1, camps=[9])
-    state = begin(eclipse(table, p0=["elder"], p1=["hunter"]))
+    builder = Builder(2, edition=changed(tmp_path, "tribe", mixed)).no_animals().hand(0).hand(1)
+    builder.has(0, tools=0, camps=[9]).has(1, camps=[9])
+    state = begin(eclipse(builder, p0=["elder"], p1=["hunter"]))
     assert state.view(None)["order"] == [0, 1], "1½ against 1"
     assert seen(state)["tools"] == 3
 
 
 @pytest.mark.clause("EW-R12", "EW-6.1")
 def test_labor_that_an_eclipse_ability_adds_cannot_be_declined() -> None:
-    """It is part of the total that is compared for all at once; only what is used afterwards is optional."""
+    """It is part of the total that all compare at once; only abilities used afterwards are optional."""
     state = begin(eclipse(bare(), p0=["tribesman"], p1=["hunter"]))
     assert state.view(None)["order"] == [0, 1], "nobody was asked before the comparison"
     assert (state.seat, state.view(None)["step"]) == (1, "turn order"), "a Tribesman has nothing left to use"
@@ -92,12 +92,12 @@ def test_culture_cards_add_nothing_and_return_to_the_hand() -> None:
     state = eclipse(bare(), p0=["council", "hunter", "crafter"])
     begin(state)
     assert seen(state)["hand"] == ["council"]
-    assert seen(state, 0, eyes=1)["pile"] == ["hunter", "crafter"], "revealed to all"
-    assert "council" in seen(state, 0, eyes=1)["known"], "and all know where the bluff went"
+    assert seen(state, 0, eyes=1)["pile"] == ["hunter", "crafter"], "revealed to everybody"
+    assert "council" in seen(state, 0, eyes=1)["known"], "and everybody knows where the bluff went"
 
 
 @pytest.mark.clause("EW-6.2", "EW-R21")
-def test_the_story_names_what_was_shown_bluffs_too() -> None:
+def test_the_story_names_all_cards_shown_even_bluffs() -> None:
     state = eclipse(bare(), p0=["council", "hunter"], p1=["brave"])
     state.journal = new_journal()
     begin(state)
@@ -119,7 +119,7 @@ def test_no_food_for_labor_in_the_eclipse() -> None:
 
 @pytest.mark.clause("EW-6.4")
 @pytest.mark.parametrize("order", [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
-def test_ties_even_at_nothing_go_to_the_later(order: list[int]) -> None:
+def test_ties_go_to_the_later_player_even_at_zero(order: list[int]) -> None:
     state = bare(3).set(order=order, seat=order[0]).last_turns(order[2]).state()
     begin(state)
     assert state.view(None)["order"] == order[::-1]
@@ -127,8 +127,8 @@ def test_ties_even_at_nothing_go_to_the_later(order: list[int]) -> None:
 
 @pytest.mark.clause("EW-6.6", "EW-6.8", "EW-R12")
 def test_each_player_takes_the_steps_in_order_and_benefits_in_any_order() -> None:
-    table = bare().terrain(h0="forest", h1="river").has(0, camps=[0, 1], villages=[])
-    state = begin(eclipse(table, p0=["hunter", "crafter"]))
+    builder = bare().terrain(h0="forest", h1="river").has(0, camps=[0, 1], villages=[])
+    state = begin(eclipse(builder, p0=["hunter", "crafter"]))
     assert (state.seat, state.view(None)["step"]) == (0, "tribe cards")
     assert refused(state, "gain_hex hex=0")[0] == "EW-6.8"
     assert refused(state, "use_pile card=shaman")[0] == "EW-6.8"
@@ -156,8 +156,8 @@ def test_each_of_two_equal_cards_in_the_pile_is_used() -> None:
 
 
 @pytest.mark.clause("EW-R12")
-def test_the_hunter_without_the_elder_and_one_elder_of_two() -> None:
-    """Each ability is optional: neither the last card nor an equal one is used unasked."""
+def test_each_eclipse_ability_is_optional() -> None:
+    """Neither the last card nor an equal one is used without asking."""
     state = begin(eclipse(bare(), p0=["hunter", "elder", "elder"]))
     one = do(state.clone(), "use_pile card=hunter", "done")
     assert (seen(one)["food"], seen(one)["hand_count"]) == (3, 0)
@@ -194,7 +194,7 @@ def test_a_benefit_that_can_do_nothing_is_passed_over() -> None:
             assert "idol" in names(state), "the Mountains are all that is left, so they are begun"
         else:
             assert legal(state, "gain_hex") == [1]
-            assert refused(state, "gain_hex hex=0") == ("EW-R12", "That could bring you nothing now.")
+            assert refused(state, "gain_hex hex=0") == ("EW-R12", "That would gain you nothing now.")
         full = begin(eclipse(bare(orders=orders).has(0, food=6, camps=[9]), p0=["hunter", "tribeswoman"]))
         assert full.seat != 0 or full.phase != a.ECLIPSE, "Food is at its limit"
 
@@ -211,19 +211,19 @@ def test_the_turn_orders_food_is_not_asked_for_at_the_limit() -> None:
 
 
 @pytest.mark.clause("EW-R5", "EW-R30")
-def test_what_cannot_hurt_is_taken_without_a_question() -> None:
-    """Food that fits, Tools, and cards of the deck: two turns of clicks become none."""
-    table = bare(orders="take").terrain(h0="forest", h1="river", h2="steppe").has(0, camps=[0, 1, 2])
-    state = begin(eclipse(table, p0=["crafter", "tribeswoman"]))
+def test_harmless_benefits_are_taken_without_asking() -> None:
+    """Food that fits, Tools, and cards that the deck holds need no clicks."""
+    builder = bare(orders="take").terrain(h0="forest", h1="river", h2="steppe").has(0, camps=[0, 1, 2])
+    state = begin(eclipse(builder, p0=["crafter", "tribeswoman"]))
     assert (seen(state)["tools"], seen(state)["food"], seen(state)["hand_count"]) == (3, 5, 6)
     assert state.phase == a.ACTING, "one card of the Steppe and five of the next round, and nobody was asked"
 
 
 @pytest.mark.clause("EW-R30", "EW-R5")
-def test_food_that_would_be_lost_waits_until_nothing_else_is_left() -> None:
-    """4 of 6 Food: the Hunter's 3 do not fit; with the Explorer beside it the player chooses, alone it is begun."""
-    table = bare(orders="take").has(0, food=4, camps=[9])
-    both = begin(eclipse(table, p0=["hunter", "explorer"]))
+def test_food_that_would_be_lost_comes_last() -> None:
+    """With 4 of 6 Food the Hunter's 3 do not fit; beside an Explorer the player chooses, alone it starts by itself."""
+    builder = bare(orders="take").has(0, food=4, camps=[9])
+    both = begin(eclipse(builder, p0=["hunter", "explorer"]))
     assert legal(both, "use_pile") == ["hunter", "explorer"]
     assert seen(both)["food"] == 4
     alone = begin(eclipse(bare(orders="take").has(0, food=4, camps=[9]), p0=["hunter"]))
@@ -231,10 +231,10 @@ def test_food_that_would_be_lost_waits_until_nothing_else_is_left() -> None:
 
 
 @pytest.mark.clause("EW-R31", "EW-R30", "EW-R12")
-def test_a_card_that_needs_a_shuffle_is_asked_for() -> None:
-    """One card in the deck and two Elders: the first card is drawn, the second needs a shuffle and is asked for."""
-    table = bare(orders="take").empty_deck(0, "discards", keep=1)
-    state = begin(eclipse(table, p0=["elder", "elder"]))
+def test_a_player_is_asked_before_a_shuffle() -> None:
+    """With one card in the deck and two Elders, the first card is drawn and the player is asked about the second."""
+    builder = bare(orders="take").empty_deck(0, "discards", keep=1)
+    state = begin(eclipse(builder, p0=["elder", "elder"]))
     assert (seen(state)["hand_count"], seen(state)["deck_count"]) == (1, 0)
     assert names(state) == ["decline", "take", "lesser"]
     assert legal(state, "lesser") == ["idol", "tool", "food"]
@@ -249,9 +249,9 @@ def test_a_card_that_needs_a_shuffle_is_asked_for() -> None:
 
 
 @pytest.mark.clause("EW-R30")
-def test_of_several_different_benefits_the_player_chooses_and_the_last_is_begun() -> None:
-    table = bare(orders="take").terrain(h0="mountains", h1="valley").has(0, camps=[0, 1])
-    state = begin(eclipse(table, p0=["brave"]))
+def test_the_player_chooses_among_different_benefits_and_the_last_one_starts_by_itself() -> None:
+    builder = bare(orders="take").terrain(h0="mountains", h1="valley").has(0, camps=[0, 1])
+    state = begin(eclipse(builder, p0=["brave"]))
     assert seen(state)["tools"] == 1, "the Brave's Tool came unasked"
     assert (legal(state, "gain_hex"), names(state)) == ([0, 1], ["done", "gain_hex", "orders"])
     do(state, "gain_hex hex=1", "decline")
@@ -261,7 +261,7 @@ def test_of_several_different_benefits_the_player_chooses_and_the_last_is_begun(
 
 
 @pytest.mark.clause("EW-R30")
-def test_benefits_that_bring_the_same_need_no_choice_unless_they_move_camps(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_equal_benefits_need_no_choice_unless_they_move_camps(tmp_path) -> None:  # type: ignore[no-untyped-def]
     from tests.rules.endless_winter.editions import changed
 
     def moving(data) -> None:  # type: ignore[no-untyped-def]
@@ -272,13 +272,13 @@ def test_benefits_that_bring_the_same_need_no_choice_unless_they_move_camps(tmp_
     assert "idol" in names(begin(eclipse(same, p0=["brave"])))
     path = changed(tmp_path, "terrain", moving)
 
-    def table(**lands: str) -> Table:
-        found = Table(2, edition=path).no_animals().hand(0).hand(1).terrain(**lands)
+    def builder(**lands: str) -> Builder:
+        found = Builder(2, edition=path).no_animals().hand(0).hand(1).terrain(**lands)
         return found.has(0, food=0, tools=0, camps=[0, 1]).has(1, camps=[9])
 
-    quarries = begin(eclipse(table(h0="quarry", h1="quarry"), p0=["brave"]))
+    quarries = begin(eclipse(builder(h0="quarry", h1="quarry"), p0=["brave"]))
     assert legal(quarries, "gain_hex") == [0, 1], "moving from one hex may lose the other"
-    valley = begin(eclipse(table(h0="valley", h1="glacier"), p0=["brave"]))
+    valley = begin(eclipse(builder(h0="valley", h1="glacier"), p0=["brave"]))
     assert legal(valley, "gain_hex") == [0], "a Camp is no question, so the benefit is"
 
 
@@ -286,27 +286,27 @@ def test_benefits_that_bring_the_same_need_no_choice_unless_they_move_camps(tmp_
 def test_stones_are_scored_after_the_idols_that_may_raise_them() -> None:
     """Levels 3 and 2 score 1 for every three levels: with the Idol of the third pile, 2."""
     cells = ["a1", "b1", "a2", "b2", "c1", "c2"]
-    table = bare(orders="take").round(3).own_stones(0, "stone-of-spirits").has(0, offering=3, honor=2, camps=[])
-    starts = [cell for cell in cells if is_start(table, cell)]
+    builder = bare(orders="take").round(3).own_stones(0, "stone-of-spirits").has(0, offering=3, honor=2, camps=[])
+    starts = [cell for cell in cells if is_start(builder, cell)]
     neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
-    table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
-    state = to_eclipse(eclipse(table, p0=["brave"]))
+    builder.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
+    state = to_eclipse(eclipse(builder, p0=["brave"]))
     assert "idol" in names(state)
     assert seen(state)["scored"]["sacred stones"] == 0, "the stone waits"
     do(state, "idol track=honor")
     assert seen(state)["scored"]["sacred stones"] == 2
 
 
-def is_start(table: Table, cell: str) -> bool:
+def is_start(builder: Builder, cell: str) -> bool:
     """Return whether a cell of the ground is a starting space."""
-    state = table.state()
+    state = builder.state()
     space = state.spaces["abcdefgh".index(cell[0]) + 8 * (int(cell[1]) - 1)]
     return space >= 0 and state.edition.space_kind[space] == a.S_START
 
 
 @pytest.mark.clause("EW-R5")
-def test_orders_are_seen_by_all_and_changed_once_in_each_turn_and_eclipse() -> None:
-    state = Table().state()
+def test_orders_are_public_and_change_once_in_each_turn_and_eclipse() -> None:
+    state = Builder().state()
     assert [seen(state, seat, eyes=1)["orders"] for seat in (0, 1)] == ["take", "take"]
     assert legal(state, "orders") == ["choose", "ask"]
     do(state, "orders benefits=choose")
@@ -315,13 +315,13 @@ def test_orders_are_seen_by_all_and_changed_once_in_each_turn_and_eclipse() -> N
     pass_on(state, lambda one: one.seat == 1)
     pass_on(state, lambda one: one.seat == 0 and one.phase == a.ACTING)
     assert legal(state, "orders") == ["take", "ask"], "again in the next turn"
-    last = Table().hand(0, "brave").last_turns(0).state()
+    last = Builder().hand(0, "brave").last_turns(0).state()
     do(last, "place figure=chief on=hunt", "end_turn")
     assert names(last) == ["done", "to_eclipse", "orders"], "up to the last decision before the Eclipse"
 
 
 @pytest.mark.clause("EW-6.7")
-def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
+def test_the_turn_order_gives_the_benefits_of_set_up_again() -> None:
     state = bare(4, orders="take")
     before = [len(tribe["hand"]) for tribe in state.data["tribes"]]
     position = eclipse(state)
@@ -337,8 +337,8 @@ def test_the_turn_order_pays_what_it_paid_in_set_up() -> None:
 @pytest.mark.clause("EW-16.4")
 def test_an_explorer_in_the_pile_moves_one_camp_twice_or_two_camps_once() -> None:
     """The rulebook's example of an Eclipse ability."""
-    table = bare().has(0, camps=[9, 9])
-    state = do(begin(eclipse(table, p0=["explorer"])), "use_pile card=explorer")
+    builder = bare().has(0, camps=[9, 9])
+    state = do(begin(eclipse(builder, p0=["explorer"])), "use_pile card=explorer")
     assert names(state)[:2] == ["decline", "move"]
     once = do(state.clone(), "move hex=9 direction=east", "move hex=10 direction=east")
     assert seen(once)["camps"] == [9, 11]
@@ -347,11 +347,11 @@ def test_an_explorer_in_the_pile_moves_one_camp_twice_or_two_camps_once() -> Non
 
 
 @pytest.mark.clause("EW-6.9", "EW-6.10", "EW-R13")
-def test_terrain_pays_those_nobody_outnumbers() -> None:
+def test_terrain_pays_players_with_the_most_influence() -> None:
     juncture = next(j for j in range(24) if set(JUNCTURE_HEXES[3 * j : 3 * j + 3]) == {0, 1, 4})
-    table = bare(3).terrain(h0="forest", h1="river", h4="steppe", h2="mountains", h9="base")
-    table.has(0, camps=[0, 1, 1], villages=[juncture]).has(1, camps=[0, 0, 0]).has(2, camps=[1, 1, 1, 1, 2])
-    state = begin(eclipse(table, p0=["hunter", "hunter"]))
+    builder = bare(3).terrain(h0="forest", h1="river", h4="steppe", h2="mountains", h9="base")
+    builder.has(0, camps=[0, 1, 1], villages=[juncture]).has(1, camps=[0, 0, 0]).has(2, camps=[1, 1, 1, 1, 2])
+    state = begin(eclipse(builder, p0=["hunter", "hunter"]))
     do(state, "done")
     hexes = state.view(None)["terrain"]
     assert hexes[0]["influence"] == [3, 3, 0], "a Camp and a Village against three Camps"
@@ -365,21 +365,21 @@ def test_terrain_pays_those_nobody_outnumbers() -> None:
 
 
 @pytest.mark.clause("EW-6.9")
-def test_who_is_outnumbered_gains_nothing() -> None:
-    table = bare().terrain(h0="forest", h1="river", h2="mountains")
-    table.has(0, camps=[0, 1, 2]).has(1, camps=[0, 0])
-    state = do(begin(eclipse(table, p0=["brave"])), "done")
+def test_a_player_with_less_influence_gains_nothing() -> None:
+    builder = bare().terrain(h0="forest", h1="river", h2="mountains")
+    builder.has(0, camps=[0, 1, 2]).has(1, camps=[0, 0])
+    state = do(begin(eclipse(builder, p0=["brave"])), "done")
     assert state.seat == 0
     assert legal(state, "gain_hex") == [1, 2]
-    assert refused(state, "gain_hex hex=0") == ("EW-6.9", "You have Influence 1 on that hex, and somebody has 2.")
+    assert refused(state, "gain_hex hex=0") == ("EW-6.9", "You have 1 Influence on that hex, and another player has 2.")
 
 
 @pytest.mark.clause("EW-R13")
 def test_base_and_glaciers_pay_nothing() -> None:
     state = bare().state()
     ice = [hex for hex in range(19) if state.terrain[hex] == a.GLACIER]
-    table = bare().has(0, camps=[9, *ice[:2]])
-    state = begin(eclipse(table, p0=["hunter", "crafter"]))
+    builder = bare().has(0, camps=[9, *ice[:2]])
+    state = begin(eclipse(builder, p0=["hunter", "crafter"]))
     do(state, "use_pile card=hunter", "use_pile card=crafter")
     assert state.seat != 0, "no hex was asked for"
 
@@ -387,13 +387,13 @@ def test_base_and_glaciers_pay_nothing() -> None:
 @pytest.mark.clause("EW-6.11", "EW-6.12", "EW-6.13")
 def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
     away = [j for j in range(24) if a.BASE not in JUNCTURE_HEXES[3 * j : 3 * j + 3]]
-    table = bare().own_stones(0, "stone-of-foundations")
+    builder = bare().own_stones(0, "stone-of-foundations")
     cells = ["a1", "b1", "a2", "b2", "c1", "c2", "d1", "d2", "e1", "e2"]
-    starts = [cell for cell in cells if is_start(table, cell)]
+    starts = [cell for cell in cells if is_start(builder, cell)]
     neutral = (starts + [cell for cell in cells if cell not in starts])[:2]
-    table.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
-    table.has(0, villages=away[:2], camps=[])
-    state = begin(eclipse(table, p0=["brave"]))
+    builder.megaliths({cell: "neutral" if cell in neutral else "0" for cell in cells})
+    builder.has(0, villages=away[:2], camps=[])
+    state = begin(eclipse(builder, p0=["brave"]))
     pass_on(state, lambda one: "gain_board" in names(one))
     assert legal(state, "gain_board") == [
         "villages",
@@ -415,8 +415,8 @@ def test_the_player_board_pays_for_villages_megaliths_and_stones() -> None:
 
 @pytest.mark.clause("EW-6.12")
 @pytest.mark.parametrize(("placed", "items"), [(1, []), (2, [1]), (4, [1]), (6, [1, 2]), (8, [1, 2]), (10, [1, 2, 3])])
-def test_emptied_piles_of_megaliths(placed: int, items: list[int]) -> None:
-    from holocene.games.endless_winter.eclipse import why_not_board
+def test_benefits_of_emptied_piles_of_megaliths(placed: int, items: list[int]) -> None:
+    from holocene.games.endless_winter.engine.eclipse import why_not_board
 
     state = bare().state()
     state.tribes[0].megaliths = placed
@@ -433,8 +433,8 @@ def test_a_card_of_the_pile_can_be_buried_before_its_ability_is_used(tmp_path) -
                 card["eclipse"] = "bury"
 
     path = changed(tmp_path, "tribe", burying)
-    table = Table(2, edition=path).no_animals().hand(0).hand(1).has(0, orders="choose")
-    state = begin(eclipse(table, p0=["shaman", "hunter", "crafter"]))
+    builder = Builder(2, edition=path).no_animals().hand(0).hand(1).has(0, orders="choose")
+    state = begin(eclipse(builder, p0=["shaman", "hunter", "crafter"]))
     order = state.view(None)["order"]
     do(state, "use_pile card=shaman")
     assert refused(state, "bury zone=pile card=brave")[0] == "EW-8.4", "there is none in the pile"
@@ -446,7 +446,7 @@ def test_a_card_of_the_pile_can_be_buried_before_its_ability_is_used(tmp_path) -
 
 
 @pytest.mark.clause("EW-6.14")
-def test_piles_reach_the_discards_after_the_last_player() -> None:
+def test_piles_are_discarded_after_the_last_player() -> None:
     state = begin(eclipse(bare(), p0=["hunter", "crafter"], p1=["elder", "shaman"]))
     first = state.seat
     pass_on(state, lambda one: one.seat != first)
@@ -461,9 +461,9 @@ def test_piles_reach_the_discards_after_the_last_player() -> None:
 
 
 @pytest.mark.clause("EW-7.1", "EW-7.2", "EW-7.6", "EW-11.5")
-def test_figures_return_grounds_are_filled_and_five_cards_drawn() -> None:
-    table = bare().hand(0, "brave", "tribesman").grounds("mammoth")
-    begun = do(table.last_turns(1).state(), "place figure=chief on=rest")
+def test_preparation_returns_figures_fills_the_grounds_and_draws_five_cards() -> None:
+    builder = bare().hand(0, "brave", "tribesman").grounds("mammoth")
+    begun = do(builder.last_turns(1).state(), "place figure=chief on=rest")
     assert [tribe.rests for tribe in begun.tribes] == [0, 1]
     state = to_round(begun, 2)
     view = state.view(0)
@@ -477,10 +477,10 @@ def test_figures_return_grounds_are_filled_and_five_cards_drawn() -> None:
 
 @pytest.mark.clause("EW-7.3", "EW-9.2")
 def test_after_round_1_empty_places_are_filled_from_era_1() -> None:
-    table = bare()
-    gone = [table.data["display"][0], table.data["display"][5]]
-    table.put(0, "discards", *gone)
-    state = eclipse(table)
+    builder = bare()
+    gone = [builder.data["display"][0], builder.data["display"][5]]
+    builder.put(0, "discards", *gone)
+    state = eclipse(builder)
     assert state.view(None)["display"].count(None) == 2
     stay = [card for card in state.view(None)["display"] if card]
     to_round(state, 2)
@@ -500,12 +500,12 @@ def test_after_round_2_the_display_is_cleared_and_after_round_3_filled() -> None
     assert not set(before) & set(view["display"])
     assert all(state.edition.numbers[card] >= a.FIRST_ERA_2 for card in view["display"])
     assert view["culture_decks"][1] == 12
-    table = bare().round(3)
+    builder = bare().round(3)
     for place in range(8):
-        table.data["era_1"].append(table.data["display"][place])
-        table.data["display"][place] = table.data["era_2"].pop()
-    table.put(0, "discards", table.data["display"][3])
-    later = eclipse(table)
+        builder.data["era_1"].append(builder.data["display"][place])
+        builder.data["display"][place] = builder.data["era_2"].pop()
+    builder.put(0, "discards", builder.data["display"][3])
+    later = eclipse(builder)
     stay = {card for card in later.view(None)["display"] if card}
     to_round(later, 4)
     assert stay < set(later.view(None)["display"])

@@ -1,4 +1,4 @@
-"""What views add up for people: every figure is what the rules then do."""
+"""Figures that views add up for people agree with the rules."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from holocene.bots.dice import new_dice
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.board import JUNCTURE_HEXES, touches_base
-from holocene.games.endless_winter.cards import shipped_edition
-from holocene.games.endless_winter.faces import faces
-from holocene.games.endless_winter.state import Winter
+from holocene.bots.engine.dice import new_dice
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.board import JUNCTURE_HEXES, touches_base
+from holocene.games.endless_winter.engine.state import Winter
+from holocene.games.endless_winter.files.cards import shipped_edition
+from holocene.games.endless_winter.words.faces import faces
 from tests.rules.chance import check_chance
-from tests.rules.endless_winter.table import Table, animal, do, fresh, legal, pass_on, seen
+from tests.rules.endless_winter.positions import Builder, animal, do, fresh, legal, pass_on, seen
 
 STACK = {"a1": "neutral", "b1": "neutral", "a2": "0", "b2": "1", "c1": "neutral", "d1": "neutral"}
 
 
 def own(state: Winter, seat: int = 0) -> dict[str, Any]:
-    """Return what is added up for a seat alone."""
+    """Return the figures that only a seat itself sees."""
     found: dict[str, Any] = state.view(seat)["own"]
     return found
 
@@ -44,21 +44,21 @@ def section(state: Winter, column: str, name: str) -> dict[str, Any]:
 
 
 @pytest.mark.clause("EW-6.9", "EW-R13")
-def test_a_hex_says_who_would_gain_it() -> None:
-    table = Table(3).terrain(h0="forest", h1="glacier").has(0, camps=[0, 1]).has(1, camps=[0]).has(2, camps=[9])
-    terrain = table.state().view(None)["terrain"]
-    assert (terrain[0]["influence"], terrain[0]["gains"]) == ([1, 1, 0], [0, 1]), "of equals both"
-    assert (terrain[1]["influence"], terrain[1]["gains"]) == ([1, 0, 0], []), "ice brings nothing"
+def test_a_hex_lists_the_players_who_would_gain_from_it() -> None:
+    builder = Builder(3).terrain(h0="forest", h1="glacier").has(0, camps=[0, 1]).has(1, camps=[0]).has(2, camps=[9])
+    terrain = builder.state().view(None)["terrain"]
+    assert (terrain[0]["influence"], terrain[0]["gains"]) == ([1, 1, 0], [0, 1]), "in a tie, both"
+    assert (terrain[1]["influence"], terrain[1]["gains"]) == ([1, 0, 0], []), "a Glacier pays nothing"
     assert (terrain[9]["influence"], terrain[9]["gains"]) == ([0, 0, 1], [])
-    table.has(1, camps=[0, 0])
-    assert table.state().view(None)["terrain"][0]["gains"] == [1]
+    builder.has(1, camps=[0, 0])
+    assert builder.state().view(None)["terrain"][0]["gains"] == [1]
 
 
 @pytest.mark.clause("EW-12.5")
-def test_a_place_for_a_megalith_says_its_points_for_everybody() -> None:
-    """On one own, one of another and two neutral ones: 5 and 1, as in the rulebook's example."""
-    table = Table(2).hand(0, "raising-stones").megaliths(STACK)
-    state = table.state()
+def test_a_cell_for_a_megalith_shows_the_points_of_every_player() -> None:
+    """On one Megalith of yours, one of another player and two neutral ones: 5 and 1, as in the rulebook's example."""
+    builder = Builder(2).hand(0, "raising-stones").megaliths(STACK)
+    state = builder.state()
     before = own(state)["placements"]
     do(state, "play_culture card=raising-stones")
     places = {one["cell"]: one for one in own(state)["placements"]}
@@ -72,8 +72,8 @@ def test_a_place_for_a_megalith_says_its_points_for_everybody() -> None:
 
 
 @pytest.mark.clause("EW-12.4")
-def test_a_place_on_the_ground_says_what_its_space_brings() -> None:
-    state = Table(2).megaliths({"a1": "neutral", "b1": "neutral", "c1": "0"}).state()
+def test_a_cell_on_the_ground_shows_the_benefit_of_its_space() -> None:
+    state = Builder(2).megaliths({"a1": "neutral", "b1": "neutral", "c1": "0"}).state()
     spaces = {one["cell"]: one["brings"] for one in state.view(None)["spaces"]}
     found = own(state)["placements"]
     assert found
@@ -84,31 +84,31 @@ def test_a_place_on_the_ground_says_what_its_space_brings() -> None:
 
 
 @pytest.mark.clause("EW-6.13", "EW-17.5", "EW-17.7")
-def test_stones_that_can_be_had_say_what_they_would_score_for_each() -> None:
+def test_available_stones_show_their_points_for_each_player() -> None:
     edition = shipped_edition()
     idols = next(edition.stone_slugs[i] for i in range(a.STONES) if edition.criterion[i] == a.C_IDOLS)
-    table = Table(2).stones(idols).has(0, offering=4, honor=3).has(1, offering=2)
-    state = table.state()
+    builder = Builder(2).stones(idols).has(0, offering=4, honor=3).has(1, offering=2)
+    state = builder.state()
     assert list(state.view(None)["stone_points"]) == state.view(None)["stones"]
     assert state.view(None)["stone_points"][idols] == [2, 0]
-    owned = table.own_stones(0, idols).state()
+    owned = builder.own_stones(0, idols).state()
     assert seen(owned)["stones"] == [{"stone": idols, "points": 2}]
 
 
 @pytest.mark.clause("EW-9.4", "EW-9.6")
-def test_the_next_space_for_a_stone_has_its_price() -> None:
+def test_the_next_space_for_a_stone_shows_its_price() -> None:
     edition = shipped_edition()
-    table = Table(2).has(0, food=5, tools=5)
+    builder = Builder(2).has(0, food=5, tools=5)
     for place in range(a.MOST_STONES):
         stones = [edition.stone_slugs[i] for i in range(place)]
-        state = table.own_stones(0, *stones).state()
+        state = builder.own_stones(0, *stones).state()
         do(state, "place figure=tribe on=develop", "slide")
         told = own(state)["next_stone"]
         asked = offer(state, "develop", "take_stone")
         assert (asked["food"], asked["tools"]) == (told["food"], told["tools"])
         do(state, f"take_stone stone={legal(state, 'take_stone')[0]}")
         assert (seen(state)["food"], seen(state)["tools"]) == (5 - told["food"], 5 - told["tools"])
-    full = table.own_stones(0, *edition.stone_slugs[:3]).state()
+    full = builder.own_stones(0, *edition.stone_slugs[:3]).state()
     assert own(full)["next_stone"] is None
     assert offer(full, "develop", "take_stone")["there"] == 0
 
@@ -117,10 +117,10 @@ def test_the_next_space_for_a_stone_has_its_price() -> None:
 def test_sets_add_up_to_the_points_of_all_animals() -> None:
     dice = new_dice(5)
     for _ in range(40):
-        table = Table(2).no_animals()
+        builder = Builder(2).no_animals()
         counts = {part: dice.below(4) for part in ("mammoth", "rhino", "sloth", "argentavis")}
-        table.animals(0, **counts)
-        state = table.state()
+        builder.animals(0, **counts)
+        state = builder.state()
         sets = seen(state)["sets"]
         assert sum(one["points"] for one in sets) == seen(state)["final"]["animals"]
         wild = next((one for one in sets if one["animal"] == animal("argentavis")), None)
@@ -129,9 +129,9 @@ def test_sets_add_up_to_the_points_of_all_animals() -> None:
 
 
 @pytest.mark.clause("EW-11.6", "EW-11.7", "EW-14.8")
-def test_hunting_and_tipping_say_what_they_do_to_the_sets() -> None:
-    table = Table(2).no_animals().animals(0, sloth=2, argentavis=1).grounds("sloth", "mammoth", "argentavis")
-    state = table.has(0, tools=5).hand(0, "brave", "tribeswoman").state()
+def test_hunting_and_tipping_show_how_the_sets_change() -> None:
+    builder = Builder(2).no_animals().animals(0, sloth=2, argentavis=1).grounds("sloth", "mammoth", "argentavis")
+    state = builder.has(0, tools=5).hand(0, "brave", "tribeswoman").state()
     before = seen(state)["final"]["animals"]
     for part, points in own(state)["tips"].items():
         tipped = do(state.clone(), "place figure=tribe on=hunt", "slide", f"tip animal={part}")
@@ -142,8 +142,8 @@ def test_hunting_and_tipping_say_what_they_do_to_the_sets() -> None:
 
 
 @pytest.mark.clause("EW-5.10", "EW-5.11", "EW-5.12", "EW-5.15")
-def test_each_card_of_the_hand_says_the_labor_it_would_add() -> None:
-    state = Table(2).hand(0, "brave", "tribeswoman", "hunter", "raising-stones").has(0, food=3).state()
+def test_each_card_in_hand_shows_the_labor_it_would_add() -> None:
+    state = Builder(2).hand(0, "brave", "tribeswoman", "hunter", "raising-stones").has(0, food=3).state()
     cards = seen(state)["hand"]
     assert dict(zip(cards, own(state)["hand_labor"], strict=True)) == {
         "tribeswoman": 1.5,
@@ -161,14 +161,14 @@ def test_each_card_of_the_hand_says_the_labor_it_would_add() -> None:
         labor = state.view(0)["labor"]
         do(state, f"play_tribe card={card}")
         assert state.view(0)["labor"] == labor + told
-        assert own(state)["reach"] == {"hunt": 8.0}, "what is made is no longer in the hand"
+        assert own(state)["reach"] == {"hunt": 8.0}, "a card that was played is no longer in the hand"
     do(state, "spend_food food=3")
     assert state.view(0)["labor"] == 8
 
 
 @pytest.mark.clause("EW-8.2", "EW-5.20")
 def test_a_card_just_bought_and_a_rest_add_nothing() -> None:
-    state = Table(2).hand(0, "brave", "hunter").has(0, tools=3).state()
+    state = Builder(2).hand(0, "brave", "hunter").has(0, tools=3).state()
     rest = do(state.clone(), "place figure=tribe on=rest")
     assert set(own(rest)["hand_labor"]) == {0.0}
     assert own(rest)["reach"] == {}
@@ -180,14 +180,14 @@ def test_a_card_just_bought_and_a_rest_add_nothing() -> None:
 
 
 @pytest.mark.clause("EW-5.6", "EW-8.1", "EW-9.1", "EW-10.1", "EW-10.2", "EW-10.4", "EW-11.1", "EW-11.4")
-def test_what_a_section_offers_costs_what_it_says() -> None:
-    """Whatever can be taken in a section is taken, and the price is what was paid."""
+def test_an_offer_costs_the_price_it_shows() -> None:
+    """Take everything that a section offers, and compare its price with what was paid."""
     juncture = next(number for number in range(a.JUNCTURES) if not touches_base(number))
     camps = sorted(JUNCTURE_HEXES[3 * juncture : 3 * juncture + 3])
-    table = Table(2).hand(0).has(0, food=5, tools=5, camps=camps).set(labor=40)
+    builder = Builder(2).hand(0).has(0, food=5, tools=5, camps=camps).set(labor=40)
     tried = set()
     for column, stage in [(c, s) for c in ("initiate", "develop", "migrate", "hunt") for s in (0, 1)]:
-        state = do(table.state(), f"place figure=tribe on={column}", *["slide"] * stage)
+        state = do(builder.state(), f"place figure=tribe on={column}", *["slide"] * stage)
         for one in state.view(None)["columns"][a.PLACE_NAMES.index(column) - 1]["sections"][stage]["offers"]:
             actions = [x for x in state.legal(0) if state.space.name(x)[0] == one["action"]]
             assert len(actions) == one["can"]
@@ -204,8 +204,8 @@ def test_what_a_section_offers_costs_what_it_says() -> None:
 
 
 @pytest.mark.clause("EW-5.7", "EW-5.8", "EW-5.9")
-def test_sections_that_are_over_and_who_was_first() -> None:
-    state = Table(2).has(0, food=2).state()
+def test_sections_show_whether_they_are_over_and_who_was_first() -> None:
+    state = Builder(2).has(0, food=2).state()
     do(state, "place figure=tribe on=initiate")
     (initiate,) = [one for one in state.view(None)["columns"] if one["column"] == "initiate"]
     assert initiate["first"] == 0
@@ -218,7 +218,7 @@ def test_sections_that_are_over_and_who_was_first() -> None:
     assert section(state, "initiate", "bottom")["here"]
     assert offer(state, "initiate", "bottom")["brings"] == "1 Idol; bury 1 card"
     do(state, "end_turn")
-    assert section(state, "initiate", "bottom")["over"], "for whoever comes after"
+    assert section(state, "initiate", "bottom")["over"], "for any later figure"
     assert not section(state, "initiate", "top")["over"]
     assert section(state, "develop", "bottom") == {
         "section": "bottom",
@@ -232,7 +232,7 @@ def test_sections_that_are_over_and_who_was_first() -> None:
     assert next(one["first"] for one in state.view(None)["columns"] if one["column"] == "initiate") == 0
 
 
-def test_nothing_of_a_hand_is_told_to_others() -> None:
+def test_a_hand_is_not_shown_to_others() -> None:
     state = fresh(2)
     pass_on(state, lambda one: one.phase == a.ACTING)
     assert state.view(None)["own"] is None
@@ -256,7 +256,7 @@ FROM_STACK = (a.E_TOOK_ANIMAL, a.E_TOKEN)  # shows something if it did not lie o
 
 
 @pytest.mark.parametrize("modules", [False, True])
-def test_what_chance_has_shown_is_counted_so_that_nobody_takes_it_back(modules: bool) -> None:
+def test_everything_revealed_by_chance_is_counted_so_that_undo_stops_there(modules: bool) -> None:
     def shows(event: list[int]) -> bool:
         return event[1] in SHOWN or (event[1] in FROM_STACK and event[4] == 1)
 

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.space import cell_name
-from holocene.games.endless_winter.state import Winter
-from tests.rules.endless_winter.table import Table, do, legal, names, refused, seen
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.state import Winter
+from holocene.games.endless_winter.files.space import cell_name
+from tests.rules.endless_winter.positions import Builder, do, legal, names, refused, seen
 
 PLAY = "play_culture card=raising-stones"
 TILES = ["hunters-ground", "painted-ground", "spirit-ground", "wide-ground"]  # in the block: a1, e1, a3, e3
 
 
-def board(**placed: str) -> Table:
-    """Return a table of two with the tiles in a known order and these Megaliths (`a1="neutral"`)."""
-    table = Table(2).hand(0, "raising-stones").set(tiles=TILES)
-    return table.megaliths({name.replace("_", "-"): owner for name, owner in placed.items()})
+def board(**placed: str) -> Builder:
+    """Return a builder for two players with the tiles in a known order and these Megaliths (`a1="neutral"`)."""
+    builder = Builder(2).hand(0, "raising-stones").set(tiles=TILES)
+    return builder.megaliths({name.replace("_", "-"): owner for name, owner in placed.items()})
 
 
 def start(state: Winter) -> str:
@@ -28,7 +28,7 @@ def start(state: Winter) -> str:
 
 
 @pytest.mark.clause("EW-12.1", "EW-12.2", "EW-12.3", "EW-R17")
-def test_the_first_goes_on_a_starting_space_and_is_neutral() -> None:
+def test_the_first_megalith_is_neutral_and_goes_on_a_starting_space() -> None:
     state = do(board().state(), PLAY)
     starts = [cell_name(c) for c, s in enumerate(state.spaces) if s >= 0 and state.edition.space_kind[s] == a.S_START]
     assert legal(state, "megalith") == starts, "nothing else is there to touch"
@@ -40,7 +40,7 @@ def test_the_first_goes_on_a_starting_space_and_is_neutral() -> None:
 
 
 @pytest.mark.clause("EW-12.3")
-def test_side_by_side_with_any_megalith_but_not_across_a_corner() -> None:
+def test_megaliths_touch_side_by_side_but_not_across_a_corner() -> None:
     state = do(board(a1="neutral", b1="neutral", b2="0", c1="0").state(), PLAY)
     assert legal(state, "lesser") == ["card", "idol", "tool", "food"]
     cells = legal(state, "megalith")
@@ -62,9 +62,9 @@ def test_the_ends_of_two_lines_do_not_touch() -> None:
 
 
 @pytest.mark.clause("EW-12.2", "EW-12.3")
-def test_starting_spaces_take_neutral_ones_only() -> None:
-    table = board(a1="neutral", b1="neutral", c1="0")
-    state = do(table.state(), PLAY)
+def test_starting_spaces_take_only_neutral_megaliths() -> None:
+    builder = board(a1="neutral", b1="neutral", c1="0")
+    state = do(builder.state(), PLAY)
     assert refused(state, "megalith cell=g1") == ("EW-12.3", "A starting space takes neutral Megaliths only.")
     other = board(a1="neutral", b1="neutral", a2="1", b2="1")
     new = do(other.state(), PLAY)
@@ -75,7 +75,7 @@ def test_starting_spaces_take_neutral_ones_only() -> None:
 
 
 @pytest.mark.clause("EW-12.4")
-def test_the_ground_pays_what_the_space_shows() -> None:
+def test_a_megalith_on_the_ground_gains_the_benefit_of_its_space() -> None:
     state = do(board(a1="neutral", b1="neutral", c1="0").has(0, food=0, tools=0).state(), PLAY, "megalith cell=d1")
     assert seen(state)["tools"] == 1
     state = do(board(a1="neutral", b1="neutral", c1="0").has(0, food=0).state(), PLAY, "megalith cell=a2")
@@ -85,8 +85,8 @@ def test_the_ground_pays_what_the_space_shows() -> None:
 @pytest.mark.clause("EW-12.5", "EW-12.7")
 def test_red_scores_five_and_purple_one() -> None:
     """The rulebook's example: on one red, one purple and two neutral ones."""
-    table = board(a1="neutral", b1="neutral", a2="0", b2="1", c1="neutral", d1="neutral")
-    state = do(table.state(), PLAY, "megalith cell=a1-on-1")
+    builder = board(a1="neutral", b1="neutral", a2="0", b2="1", c1="neutral", d1="neutral")
+    state = do(builder.state(), PLAY, "megalith cell=a1-on-1")
     assert [seen(state, seat)["points"] for seat in (0, 1)] == [5, 1]
     assert seen(state)["scored"]["megaliths"] == 5
 
@@ -95,7 +95,7 @@ def test_red_scores_five_and_purple_one() -> None:
 @pytest.mark.parametrize(
     ("below", "own", "other"), [("0000", 8, 0), ("1111", 4, 4), ("0011", 6, 2), ("n000", 7, 0), ("nn11", 4, 2)]
 )
-def test_points_for_what_one_lies_on(below: str, own: int, other: int) -> None:
+def test_a_stacked_megalith_scores_for_those_below(below: str, own: int, other: int) -> None:
     owners = {"n": "neutral", "0": "0", "1": "1"}
     placed = dict(zip(("b1", "c1", "b2", "c2"), (owners[one] for one in below), strict=True))
     seats = [seat for seat in "01" if seat in placed.values()] + (["0"] if "0" not in placed.values() else [])
@@ -110,7 +110,7 @@ def test_points_for_what_one_lies_on(below: str, own: int, other: int) -> None:
 
 
 @pytest.mark.clause("EW-12.6", "EW-R16")
-def test_stacks_on_stacks_count_only_the_four_directly_below() -> None:
+def test_only_the_four_megaliths_directly_below_count() -> None:
     ground = {f"{x}{y}": "1" for x in "bcd" for y in (1, 2)} | {"b3": "0", "c3": "0", "d3": "0"}
     ground |= {"a1": "neutral", "g1": "neutral", "b4": "neutral", "f3": "neutral"}
     upper = {f"{x}{y}-on-1": "0" for x in "bc" for y in (1, 2)}
@@ -132,8 +132,8 @@ def test_the_tiles_are_one_grid() -> None:
 
 @pytest.mark.clause("EW-12.8", "EW-R18")
 def test_arrows_bring_one_more_megalith_on_one_of_two_spaces() -> None:
-    table = board(a1="neutral", b1="neutral", a2="0")
-    state = do(table.state(), PLAY, "megalith cell=b2")
+    builder = board(a1="neutral", b1="neutral", a2="0")
+    state = do(builder.state(), PLAY, "megalith cell=b2")
     assert legal(state, "megalith") == ["c2"], "the other is taken"
     assert legal(state, "lesser") == ["card", "idol", "tool", "food"]
     assert refused(state, "megalith cell=c1")[0] == "EW-12.8"
@@ -148,16 +148,16 @@ def test_arrows_bring_one_more_megalith_on_one_of_two_spaces() -> None:
 
 
 @pytest.mark.clause("EW-R18")
-def test_a_starting_space_behind_an_arrow_takes_neutral_ones_only(tmp_path: Path) -> None:
+def test_a_starting_space_behind_an_arrow_takes_only_neutral_megaliths(tmp_path: Path) -> None:
     from tests.rules.endless_winter.editions import changed
 
     def pointing(data) -> None:  # type: ignore[no-untyped-def]
         data["megalith_tile"][0]["spaces"][4] = "arrows up right"
 
     path = changed(tmp_path, "megalith_tile", pointing)
-    table = Table(2, edition=path).hand(0, "raising-stones").set(tiles=TILES)
-    table.megaliths({"g1": "neutral", "b4": "neutral", "a3": "0"})
-    state = do(table.state(), PLAY, "megalith cell=a2")
+    builder = Builder(2, edition=path).hand(0, "raising-stones").set(tiles=TILES)
+    builder.megaliths({"g1": "neutral", "b4": "neutral", "a3": "0"})
+    state = do(builder.state(), PLAY, "megalith cell=a2")
     assert legal(state, "megalith") == ["b2"]
     assert refused(state, "megalith cell=a1")[0] == "EW-12.3"
 

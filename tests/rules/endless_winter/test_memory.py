@@ -1,4 +1,4 @@
-"""EW-R21: what everybody has seen of a hand is never forgotten, in views and in every deal."""
+"""EW-R21: views and deals never forget what everybody has seen of a hand."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections import Counter
 
 import pytest
 
-from holocene.games.endless_winter.state import Winter
+from holocene.games.endless_winter.engine.state import Winter
 from holocene.kernel.game import OptionValue
 from tests.properties.notebooks.walk import Tally, follow
-from tests.rules.endless_winter.table import Table, do, pass_on, seen, to_round
+from tests.rules.endless_winter.positions import Builder, do, pass_on, seen, to_round
 
 INITIATE = "place figure=tribe on=initiate"
 BURY = ("slide", "middle", "decline")
 
 
 def deals(state: Winter, eyes: int = 1, number: int = 60) -> list[Winter]:
-    """Return worlds that look the same to a seat."""
+    """Return deals that look the same to a seat."""
     found = [state.determinize(eyes, seed) for seed in range(number)]
     for one in found:
         one.check()
@@ -29,10 +29,10 @@ def named(state: Winter, zone: str, seat: int = 0) -> list[str]:
 
 
 @pytest.mark.clause("EW-R21", "EW-4.1")
-def test_after_a_shuffle_all_know_what_is_outside_of_the_deck() -> None:
-    """2 cards in hand, the discards become the deck: nothing of that hand can be in it, and nothing else outside."""
-    table = Table(2).hand(0, "council", "hunter").empty_deck(0, to="discards").no_animals()
-    state = do(table.state(), "place figure=tribe on=rest", "draw")
+def test_everybody_knows_the_cards_outside_the_deck_after_a_shuffle() -> None:
+    """When the discards become the deck, the 2 cards in hand are not in it, and nothing else is outside it."""
+    builder = Builder(2).hand(0, "council", "hunter").empty_deck(0, to="discards").no_animals()
+    state = do(builder.state(), "place figure=tribe on=rest", "draw")
     assert {"council", "hunter"} <= set(seen(state, 0, eyes=1)["known"])
     for one in deals(state):
         assert {"council", "hunter"} <= set(named(one, "hand"))
@@ -42,21 +42,23 @@ def test_after_a_shuffle_all_know_what_is_outside_of_the_deck() -> None:
 
 
 @pytest.mark.clause("EW-R21", "EW-8.4")
-def test_a_card_taken_openly_after_a_burial_is_not_in_that_grave() -> None:
-    table = Table(2).hand(0, "brave", "tribeswoman", "tribesman", "work-songs").has(0, food=3, tools=2)
-    state = do(table.state(), "play_culture card=work-songs", INITIATE, *BURY, "bury zone=hand card=brave", "end_turn")
+def test_a_card_taken_openly_after_a_burial_is_not_the_buried_one() -> None:
+    builder = Builder(2).hand(0, "brave", "tribeswoman", "tribesman", "work-songs").has(0, food=3, tools=2)
+    state = do(
+        builder.state(), "play_culture card=work-songs", INITIATE, *BURY, "bury zone=hand card=brave", "end_turn"
+    )
     pass_on(state, lambda one: one.seat == 0)
     do(state, INITIATE, "play_tribe card=tribeswoman", "take_tribe card=elder")
-    graves = Counter(card for one in deals(state, number=200) for card in named(one, "buried"))
-    assert graves["elder"] == 0
+    burials = Counter(card for one in deals(state, number=200) for card in named(one, "buried"))
+    assert burials["elder"] == 0
     assert all("elder" in named(one, "hand") for one in deals(state))
-    assert len(graves) > 1, "what else lies there is open"
+    assert len(burials) > 1, "any other card may be the buried one"
 
 
 @pytest.mark.clause("EW-R21", "EW-6.2")
-def test_a_bluff_that_returned_is_in_the_hand_and_in_no_older_grave() -> None:
-    table = Table(2).hand(0, "council", "brave", "tribesman").has(0, food=3).last_turns(0)
-    state = do(table.state(), "place figure=chief on=initiate", *BURY, "bury zone=hand card=tribesman", "end_turn")
+def test_a_bluff_that_returned_is_in_the_hand_and_was_not_buried_before() -> None:
+    builder = Builder(2).hand(0, "council", "brave", "tribesman").has(0, food=3).last_turns(0)
+    state = do(builder.state(), "place figure=chief on=initiate", *BURY, "bury zone=hand card=tribesman", "end_turn")
     do(state, "to_eclipse card=council", "done")
     to_round(state, 2)
     assert "council" in seen(state, 0, eyes=1)["known"]
@@ -66,10 +68,12 @@ def test_a_bluff_that_returned_is_in_the_hand_and_in_no_older_grave() -> None:
 
 
 @pytest.mark.clause("EW-R21", "EW-R11")
-def test_the_labor_of_a_card_tells_whether_another_of_its_kind_was_there() -> None:
-    """A bought Elder is played without Labor: there was no other in hand, so the one of the opening hand is buried."""
-    table = Table(2).hand(0, "elder", "brave", "work-songs").has(0, food=3, tools=2, known=["elder"])
-    state = do(table.state(), "play_culture card=work-songs", INITIATE, *BURY, "bury zone=hand card=elder", "end_turn")
+def test_the_labor_of_a_card_shows_whether_an_equal_one_was_in_the_hand() -> None:
+    """A bought Elder played without Labor was the only one in hand, so the Elder of the opening hand is buried."""
+    builder = Builder(2).hand(0, "elder", "brave", "work-songs").has(0, food=3, tools=2, known=["elder"])
+    state = do(
+        builder.state(), "play_culture card=work-songs", INITIATE, *BURY, "bury zone=hand card=elder", "end_turn"
+    )
     pass_on(state, lambda one: one.seat == 0)
     do(state, INITIATE, "play_tribe card=brave", "take_tribe card=elder", "play_tribe card=elder")
     assert seen(state, 0, eyes=1)["above"][-1] == {"card": "elder", "unused": False, "fresh": True}
@@ -78,9 +82,9 @@ def test_the_labor_of_a_card_tells_whether_another_of_its_kind_was_there() -> No
 
 @pytest.mark.clause("EW-R21", "EW-R11")
 def test_a_card_played_for_labor_leaves_the_one_just_bought_in_the_hand() -> None:
-    table = Table(2).hand(0, "elder", "brave", "work-songs").has(0, tools=2)
+    builder = Builder(2).hand(0, "elder", "brave", "work-songs").has(0, tools=2)
     state = do(
-        table.state(), "play_culture card=work-songs", INITIATE, "take_tribe card=elder", "play_tribe card=elder"
+        builder.state(), "play_culture card=work-songs", INITIATE, "take_tribe card=elder", "play_tribe card=elder"
     )
     assert seen(state, 0, eyes=1)["known"] == ["elder"]
     for one in deals(state):
@@ -89,11 +93,11 @@ def test_a_card_played_for_labor_leaves_the_one_just_bought_in_the_hand() -> Non
 
 
 @pytest.mark.clause("EW-R21", "EW-20.2")
-def test_rest_tokens_that_were_seen_keep_their_order_under_the_stack() -> None:
+def test_rest_tokens_seen_by_everybody_keep_their_order_under_the_stack() -> None:
     order = ["whetstone", "berries", "dreams", "stroll", "long-night"]
-    table = Table(2, rest_tokens=True).no_animals().hand(0).hand(1)
-    table.set(rest_stack=order, rest_open=True, rest_unseen=4)
-    state = do(table.state(), "place figure=tribe on=rest", "rest_token which=next", "draw", "end_turn")
+    builder = Builder(2, rest_tokens=True).no_animals().hand(0).hand(1)
+    builder.set(rest_stack=order, rest_open=True, rest_unseen=4)
+    state = do(builder.state(), "place figure=tribe on=rest", "rest_token which=next", "draw", "end_turn")
     for one in deals(state, number=20):
         assert one.rest_stack[-2:] == state.rest_stack[-2:]
         assert sorted(one.rest_stack) == sorted(state.rest_stack)
@@ -104,8 +108,8 @@ def test_rest_tokens_that_were_seen_keep_their_order_under_the_stack() -> None:
 def test_a_fork_keeps_what_was_seen() -> None:
     import holocene
 
-    table = Table(2).hand(0, "brave", "tribeswoman").has(0, food=3)
-    match = holocene.begin("endless_winter", table.data, seed=1)
+    builder = Builder(2).hand(0, "brave", "tribeswoman").has(0, food=3)
+    match = holocene.begin("endless_winter", builder.data, seed=1)
     for step in ("place figure=tribe on=initiate", "slide", "middle", "decline", "bury zone=hand card=brave"):
         name, *words = step.split()
         match.act(0, name, **dict(word.split("=") for word in words))
@@ -120,7 +124,7 @@ def test_a_fork_keeps_what_was_seen() -> None:
 @pytest.mark.clause("EW-R21", "EW-20.2")
 @pytest.mark.parametrize("seed", range(6))
 def test_every_deal_agrees_with_what_its_seat_was_shown(seed: int) -> None:
-    """A notebook that follows what one seat is shown (tests/properties) finds nothing in any deal that cannot be."""
+    """A notebook that follows what one seat is shown (tests/properties) finds no deal that is impossible."""
     tally = Tally()
     options: dict[str, OptionValue] = {"rest_tokens": seed % 2 == 1}
     follow("endless_winter", 2, options, f"memory {seed}", tally, most=200)

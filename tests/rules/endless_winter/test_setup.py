@@ -7,16 +7,16 @@ from collections import Counter
 import pytest
 
 import holocene
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import phases
-from holocene.games.endless_winter.state import Winter
-from tests.rules.endless_winter.table import Table, do, fresh, legal, names, pass_on, refused, seen
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine import phases
+from holocene.games.endless_winter.engine.state import Winter
+from tests.rules.endless_winter.positions import Builder, do, fresh, legal, names, pass_on, refused, seen
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def started(players: int, seed: int = 1) -> Winter:
-    """Return a game at its first turn, every choice of set-up taken as it comes."""
+    """Return a position at its first turn, with the first option taken at every choice of set-up."""
     return pass_on(fresh(players, seed), lambda one: one.phase == a.ACTING)
 
 
@@ -49,7 +49,7 @@ def test_five_supplies_of_fifteen_less_what_set_up_takes(players: int) -> None:
 
 @pytest.mark.clause("EW-2.4", "EW-1.3")
 @PLAYERS
-def test_eight_cards_of_era_1_lie_open(players: int) -> None:
+def test_eight_cards_of_era_1_are_laid_out(players: int) -> None:
     state = fresh(players)
     view = state.view(None)
     display = [state.edition.numbers[card] for card in view["display"]]
@@ -65,7 +65,7 @@ def test_a_player_board_before_the_first_gains(players: int) -> None:
         assert (tribe["food"], tribe["tools"], tribe["food_limit"]) == (0, 0, 5)
         assert (tribe["camps_left"], tribe["villages"], tribe["megaliths_placed"]) == (5, [], 0)
         assert (tribe["chief_home"], tribe["figures_home"]) == (True, 2)
-    state = Table(players).state()
+    state = Builder(players).state()
     tribe = state.tribes[0]
     assert tribe.megaliths_left() == 10
     assert tribe.next_is_neutral()
@@ -73,7 +73,7 @@ def test_a_player_board_before_the_first_gains(players: int) -> None:
 
 @pytest.mark.clause("EW-2.6", "EW-1.5", "EW-R1")
 @PLAYERS
-def test_a_random_chief_each_and_a_side_of_it_chosen_in_turn_order(players: int) -> None:
+def test_chiefs_are_dealt_and_their_sides_chosen_in_turn_order(players: int) -> None:
     state = fresh(players)
     view = state.view(None)
     assert len(set(view["offered"])) == players
@@ -95,7 +95,7 @@ def test_a_random_chief_each_and_a_side_of_it_chosen_in_turn_order(players: int)
 @pytest.mark.clause("EW-2.7", "EW-2.8", "EW-2.9", "EW-2.13", "EW-2.16")
 @PLAYERS
 @pytest.mark.parametrize("seed", range(6))
-def test_what_each_player_begins_with(players: int, seed: int) -> None:
+def test_each_player_begins_with_the_gains_of_set_up(players: int, seed: int) -> None:
     state = started(players, seed)
     edition, view = state.edition, state.view(None)
     assert len({tribe["setup"] for tribe in view["tribes"]}) == players
@@ -119,14 +119,14 @@ def test_what_each_player_begins_with(players: int, seed: int) -> None:
 
 @pytest.mark.clause("EW-2.10")
 @PLAYERS
-def test_points_and_idols_begin_at_nothing(players: int) -> None:
+def test_points_and_idols_begin_at_zero(players: int) -> None:
     for tribe in started(players).view(None)["tribes"]:
         assert (tribe["points"], tribe["offering"], tribe["honor"]) == (0, 0, 0)
 
 
 @pytest.mark.clause("EW-2.11", "EW-1.4")
 @PLAYERS
-def test_one_animal_more_than_players_lies_open(players: int) -> None:
+def test_one_more_animal_than_players_is_laid_out(players: int) -> None:
     state = started(players)
     view = state.view(None)
     assert len(view["grounds"]) == players + 1
@@ -234,13 +234,13 @@ def test_a_dump_says_whether_the_layout_was_chosen() -> None:
 
 
 @pytest.mark.clause("EW-7.3")
-def test_each_card_that_fills_the_display_is_something_new() -> None:
-    state = Table(2).state()
+def test_each_card_added_to_the_display_counts_as_a_reveal() -> None:
+    state = Builder(2).state()
     before = state.chance
     state.display = [-1, -1, -1, *state.display[3:]]
     phases.fill_display(state)
     assert min(state.display) >= 0
-    assert state.chance == before + 3, "nobody takes back what led to it"
+    assert state.chance == before + 3, "nobody can undo what led to it"
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -6,22 +6,22 @@ from pathlib import Path
 
 import pytest
 
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter import possible
-from holocene.games.endless_winter.board import JUNCTURE_HEXES
-from holocene.games.endless_winter.state import Winter
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.board import JUNCTURE_HEXES
+from holocene.games.endless_winter.engine.effects import possible
+from holocene.games.endless_winter.engine.state import Winter
 from tests.rules.endless_winter.editions import changed
-from tests.rules.endless_winter.table import Table, do, legal, names, refused, seen
+from tests.rules.endless_winter.positions import Builder, do, legal, names, refused, seen
 
 
-def with_effect(folder: Path, effect: str, **values: object) -> Table:
-    """Return a table where seat 0 holds a Fire Pit with this effect."""
+def with_effect(folder: Path, effect: str, **values: object) -> Builder:
+    """Return a builder where seat 0 holds a Fire Pit with this effect."""
 
     def change(data) -> None:  # type: ignore[no-untyped-def]
         data["culture"][0]["effect"] = effect
 
-    table = Table(2, edition=changed(folder, "culture", change)).no_animals().hand(0, "fire-pit", "brave")
-    return table.has(0, **{"food": 0, "tools": 0, "camps": [9], **values})
+    builder = Builder(2, edition=changed(folder, "culture", change)).no_animals().hand(0, "fire-pit", "brave")
+    return builder.has(0, **{"food": 0, "tools": 0, "camps": [9], **values})
 
 
 def played(folder: Path, effect: str, **values: object) -> Winter:
@@ -87,8 +87,8 @@ def test_tribe_and_culture_cards(tmp_path: Path) -> None:
 
 @pytest.mark.clause("EW-18.5")
 def test_animals_from_grounds_and_deck_turned_up_and_tipped(tmp_path: Path) -> None:
-    table = with_effect(tmp_path, "animal; animal-deck; reveal; tip").grounds("mammoth").on_top("sloth", "rhino")
-    state = do(table.state(), "play_culture card=fire-pit", "take_animal animal=woolly-mammoth")
+    builder = with_effect(tmp_path, "animal; animal-deck; reveal; tip").grounds("mammoth").on_top("sloth", "rhino")
+    state = do(builder.state(), "play_culture card=fire-pit", "take_animal animal=woolly-mammoth")
     assert seen(state)["animals"] == {"woolly-mammoth": 1, "giant-sloth": 1}
     assert state.view(None)["grounds"] == ["woolly-rhino"]
     do(state, "tip animal=giant-sloth")
@@ -117,17 +117,17 @@ def test_a_price_is_asked_for_and_may_be_refused(tmp_path: Path) -> None:
     no = do(state, "decline")
     assert (seen(no)["food"], seen(no)["tools"]) == (4, 0)
     poor = played(tmp_path, "food 2 -> tool 2; food", food=1)
-    assert (seen(poor)["food"], seen(poor)["tools"]) == (2, 0), "who cannot pay is not asked"
+    assert (seen(poor)["food"], seen(poor)["tools"]) == (2, 0), "a player who cannot pay is not asked"
 
 
 @pytest.mark.clause("EW-16.6")
 @pytest.mark.parametrize(("price", "enough"), [("tool 2", {"tools": 2}), ("food 2", {"food": 2}), ("labor 1.5", {})])
-def test_each_part_of_a_price_must_be_there(tmp_path: Path, price: str, enough: dict[str, int]) -> None:
+def test_every_part_of_a_price_must_be_paid(tmp_path: Path, price: str, enough: dict[str, int]) -> None:
     made = "labor 1.5; " if "labor" in price else ""
     paid = do(played(tmp_path, f"{made}{price} -> points 2", **enough), "accept")
     assert (seen(paid)["points"], seen(paid)["food"], seen(paid)["tools"], paid.labor) == (2, 0, 0, 0)
     short = played(tmp_path, f"{made.replace('1.5', '1')}{price} -> points 2", **dict.fromkeys(enough, 1))
-    assert names(short)[0] == "place", "who cannot pay is not asked"
+    assert names(short)[0] == "place", "a player who cannot pay is not asked"
     assert seen(short)["points"] == 0
 
 
@@ -140,16 +140,16 @@ def test_signs_are_carried_out_from_left_to_right(tmp_path: Path) -> None:
 
 @pytest.mark.clause("EW-16.6")
 def test_a_bargain_that_cannot_be_paid_cannot_be_used() -> None:
-    table = Table(2).hand(0).has(0, chief="lookinghand-guide", food=1)
-    state = do(table.state(), "place figure=chief on=hunt")
+    builder = Builder(2).hand(0).has(0, chief="lookinghand-guide", food=1)
+    state = do(builder.state(), "place figure=chief on=hunt")
     assert refused(state, "use_chief")[0] == "EW-16.6"
-    paid = do(table.put(0, "hand", "brave").state(), "place figure=chief on=hunt", "use_chief")
+    paid = do(builder.put(0, "hand", "brave").state(), "place figure=chief on=hunt", "use_chief")
     assert seen(paid)["discards"] == ["brave"], "using it is the consent"
     assert "idol" in names(paid)
 
 
 @pytest.mark.clause("EW-R22")
-def test_leaving_one_of_several_leaves_the_rest(tmp_path: Path) -> None:
+def test_declining_one_of_several_benefits_declines_the_rest(tmp_path: Path) -> None:
     state = played(tmp_path, "bury 10; tool", tools=0)
     do(state, "decline")
     assert seen(state)["tools"] == 1, "the next sign is carried out"
@@ -164,12 +164,12 @@ def test_leaving_one_of_several_leaves_the_rest(tmp_path: Path) -> None:
         *(a.O_ANIMAL_DECK, a.O_REVEAL, a.O_TIP, a.O_MOVE, a.O_VILLAGE),
     ],
 )
-def test_a_sign_does_nothing_where_what_it_takes_is_not_there(operation: int) -> None:
-    state = Table(2).has(0, food=0, camps=[0, 1, 4], villages=[]).animals(0, sloth=1).state()
+def test_a_sign_can_do_nothing_if_there_is_nothing_to_take(operation: int) -> None:
+    state = Builder(2).has(0, food=0, camps=[0, 1, 4], villages=[]).animals(0, sloth=1).state()
     assert possible.can_run(state, 0, operation)
     state.display = [-1] * len(state.display)
     state.supply = [0] * len(state.supply)
-    state.grounds = state.herd = []
+    state.grounds = state.animal_deck = []
     tribe = state.tribes[0]
     tribe.hand = tribe.discards = tribe.played = tribe.pile = tribe.camps = []
     tribe.animals = [0] * len(tribe.animals)

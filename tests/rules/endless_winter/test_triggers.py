@@ -8,36 +8,36 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.games.endless_winter import actions as a
-from holocene.games.endless_winter.effects import SITUATIONS, WHENEVER
-from holocene.games.endless_winter.state import Winter
-from holocene.games.endless_winter.story import narrate
-from holocene.kernel.journal import new_journal
+from holocene.games.endless_winter.engine import actions as a
+from holocene.games.endless_winter.engine.state import Winter
+from holocene.games.endless_winter.files.effects import SITUATIONS, WHENEVER
+from holocene.games.endless_winter.words.story import narrate
+from holocene.kernel.engine.journal import new_journal
 from tests.rules.endless_winter.editions import changed
-from tests.rules.endless_winter.table import Table, do, legal, names, seen
+from tests.rules.endless_winter.positions import Builder, do, legal, names, seen
 
 HUNT = "place figure=tribe on=hunt"
 
 
-def table(folder: Path, first: str, second: str = "food", **values: Any) -> Table:
-    """Return a table where seat 0 holds a Fire Pit and a Flint Knapping with these effects."""
+def builder(folder: Path, first: str, second: str = "food", **values: Any) -> Builder:
+    """Return a builder where seat 0 holds a Fire Pit and a Flint Knapping with these effects."""
 
     def change(data: dict[str, Any]) -> None:
         data["culture"][0]["effect"] = first
         data["culture"][1]["effect"] = second
 
-    found = Table(2, edition=changed(folder, "culture", change)).hand(0, "fire-pit", "flint-knapping", "brave")
+    found = Builder(2, edition=changed(folder, "culture", change)).hand(0, "fire-pit", "flint-knapping", "brave")
     return found.has(0, **{"food": 0, "tools": 3, "camps": [9], **values})
 
 
 def played(folder: Path, first: str, second: str = "food", **values: Any) -> Winter:
     """Return the position after the first of them was played."""
-    return do(table(folder, first, second, **values).state(), "play_culture card=fire-pit")
+    return do(builder(folder, first, second, **values).state(), "play_culture card=fire-pit")
 
 
 @pytest.mark.clause("EW-18.8", "EW-R29")
-def test_what_stands_after_the_sign_is_gained_each_time_until_the_turn_ends(tmp_path: Path) -> None:
-    laid = table(tmp_path, "animal => tool 2; labor 4").grounds("mammoth", "sloth", "rhino").hand(1, "brave")
+def test_a_trigger_fires_each_time_until_the_turn_ends(tmp_path: Path) -> None:
+    laid = builder(tmp_path, "animal => tool 2; labor 4").grounds("mammoth", "sloth", "rhino").hand(1, "brave")
     state = do(laid.state(), "play_culture card=fire-pit", HUNT)
     assert seen(state)["tools"] == 3, "nothing before it happens"
     do(state, "take_animal animal=woolly-mammoth")
@@ -64,10 +64,10 @@ def test_what_stands_after_the_sign_is_gained_each_time_until_the_turn_ends(tmp_
         ("stone", "place figure=tribe on=develop slide", None),
     ],
 )
-def test_each_thing_a_player_can_do_may_stand_before_the_sign(
+def test_everything_a_player_can_do_may_fire_a_trigger(
     tmp_path: Path, situation: str, before: str, deed: str | None
 ) -> None:
-    laid = table(tmp_path, f"{situation} => points; labor 5", food=4, tools=5).animals(0, mammoth=1)
+    laid = builder(tmp_path, f"{situation} => points; labor 5", food=4, tools=5).animals(0, mammoth=1)
     steps = before.split(" ")
     words = [" ".join(steps[:3]), *steps[3:]]
     state = do(laid.state(), "play_culture card=fire-pit", *words)
@@ -84,8 +84,8 @@ def test_each_thing_a_player_can_do_may_stand_before_the_sign(
 
 
 @pytest.mark.clause("EW-R29")
-def test_what_the_deed_itself_brings_comes_first(tmp_path: Path) -> None:
-    laid = table(tmp_path, "tip => points 2", food=0).animals(0, rhino=1)
+def test_the_benefit_of_the_deed_itself_comes_first(tmp_path: Path) -> None:
+    laid = builder(tmp_path, "tip => points 2", food=0).animals(0, rhino=1)
     state = do(laid.state(), "play_culture card=fire-pit", HUNT, "slide")
     state.journal = new_journal()
     do(state, "tip animal=woolly-rhino")
@@ -101,8 +101,8 @@ def test_what_the_deed_itself_brings_comes_first(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("EW-R29")
-def test_several_answer_in_the_order_in_which_they_were_used(tmp_path: Path) -> None:
-    laid = table(tmp_path, "tip => food", "tip => tool").animals(0, tiger=1)
+def test_several_triggers_fire_in_the_order_they_were_used(tmp_path: Path) -> None:
+    laid = builder(tmp_path, "tip => food", "tip => tool").animals(0, tiger=1)
     for order in (["fire-pit", "flint-knapping"], ["flint-knapping", "fire-pit"]):
         state = do(laid.state(), *(f"play_culture card={card}" for card in order), HUNT, "slide")
         state.journal = new_journal()
@@ -113,9 +113,9 @@ def test_several_answer_in_the_order_in_which_they_were_used(tmp_path: Path) -> 
 
 
 @pytest.mark.clause("EW-R29")
-def test_a_trigger_does_not_answer_itself_but_another_does(tmp_path: Path) -> None:
-    """Tipping brings a tip, and a tip a Tool: three tips at most from two triggers, then the chain is over."""
-    laid = table(tmp_path, "tip => tip", "tip => points").animals(0, tiger=4)
+def test_a_trigger_does_not_fire_itself_but_fires_another(tmp_path: Path) -> None:
+    """One trigger gives a tip and the other a Tool for tipping: after three tips the chain ends."""
+    laid = builder(tmp_path, "tip => tip", "tip => points").animals(0, tiger=4)
     state = do(laid.state(), "play_culture card=fire-pit", "play_culture card=flint-knapping", HUNT, "slide")
     do(state, "tip animal=sabre-toothed-tiger")
     assert legal(state, "tip") == ["sabre-toothed-tiger"], "the first trigger answers with a tip"
@@ -133,7 +133,7 @@ def test_a_trigger_of_a_chief_or_a_tribe_card_begins_when_it_is_used(tmp_path: P
             chief["effect"] = "idol => points 2"
 
     path = changed(tmp_path, "chief", change)
-    state = Table(2, edition=path).hand(0).state()
+    state = Builder(2, edition=path).hand(0).state()
     do(state, "place figure=chief on=initiate")
     do(state, "use_chief")
     while "idol" not in names(state):
@@ -149,7 +149,7 @@ def test_a_trigger_of_a_chief_or_a_tribe_card_begins_when_it_is_used(tmp_path: P
         ("culture", "effect", "rain => food", "'rain' cannot stand before a trigger"),
         ("culture", "effect", "tip => rain", "'rain' is not a gain"),
         ("culture", "effect", "tip => move => food", "cannot stand before a trigger"),
-        ("culture", "effect", "paint => food", "has a sign of Cave Paintings, which is not always in play"),
+        ("culture", "effect", "paint => food", "has a sign of Cave Paintings, which may not be in play"),
         ("animal", "tip", "move => food", "cannot have a trigger sign (EW-R29)"),
         ("terrain", "effect", "move => food", "cannot have a trigger sign (EW-R29)"),
         ("tribe", "eclipse", "move => food", "cannot have a trigger sign (EW-R29)"),
@@ -157,7 +157,7 @@ def test_a_trigger_of_a_chief_or_a_tribe_card_begins_when_it_is_used(tmp_path: P
         ("stone_space", "effect", "move => food", "cannot have a trigger sign (EW-R29)"),
     ],
 )
-def test_where_a_trigger_cannot_stand_the_file_is_refused(
+def test_a_file_with_a_misplaced_trigger_is_refused(
     tmp_path: Path, section: str, key: str, effect: str, reason: str
 ) -> None:
     def change(data: dict[str, Any]) -> None:
@@ -169,13 +169,13 @@ def test_where_a_trigger_cannot_stand_the_file_is_refused(
 
 
 @pytest.mark.clause("EW-R29")
-def test_every_situation_has_its_words() -> None:
+def test_every_situation_has_a_description() -> None:
     assert sorted(SITUATIONS.values()) == sorted(WHENEVER) == list(range(a.W_CAMP, a.W_TORCH + 1))
 
 
 @pytest.mark.clause("EW-R29")
-def test_a_trigger_is_kept_with_the_position(tmp_path: Path) -> None:
-    laid = table(tmp_path, "move => food")
+def test_a_trigger_is_saved_with_the_position(tmp_path: Path) -> None:
+    laid = builder(tmp_path, "move => food")
     state = do(laid.state(), "play_culture card=fire-pit", "place figure=tribe on=migrate")
     again = holocene.load("endless_winter", state.dump(), laid.edition)
     assert again.dump() == state.dump()

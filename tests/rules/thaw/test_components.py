@@ -8,11 +8,11 @@ import pytest
 
 import holocene
 from holocene.games import find_game
-from holocene.games.thaw.actions import SPOT
-from holocene.games.thaw.cards import shipped_edition
-from holocene.games.thaw.sheet import contacts
-from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import edition, finish_game, fresh, last, sheet
+from holocene.games.thaw.engine.actions import SPOT
+from holocene.games.thaw.engine.sheet import contacts
+from holocene.games.thaw.engine.state import Thaw
+from holocene.games.thaw.files.cards import shipped_edition
+from tests.rules.thaw.positions import edition, finish_game, fresh, last, sheet
 
 COLOURS = ["Red", "Brown", "Blue", "Green", "Yellow"]
 
@@ -24,7 +24,7 @@ def mirrored(shape: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 @pytest.mark.clause("THAW-1.1")
-def test_five_colours_each_with_a_deck_and_a_symbol() -> None:
+def test_each_of_five_colours_has_a_deck_and_a_symbol() -> None:
     parts = [one for one in holocene.components("thaw") if one.kind == "colour"]
     assert [one.name for one in parts] == COLOURS
     assert {one.sources["name"] for one in parts} == {"rulebook"}
@@ -36,19 +36,19 @@ def test_five_colours_each_with_a_deck_and_a_symbol() -> None:
 
 
 @pytest.mark.clause("THAW-1.2")
-def test_a_card_shows_a_form_and_its_turns() -> None:
+def test_a_card_shows_a_form_and_its_rotations() -> None:
     numbers = shipped_edition()
     for form, turns in enumerate(numbers.shapes):
         assert 1 <= len(turns) <= 4
         assert len({tuple(turn) for turn in turns}) == len(turns)
-        assert len({len(turn) for turn in turns}) == 1, "turning neither adds nor takes a box"
+        assert len({len(turn) for turn in turns}) == 1, "rotating neither adds nor removes a box"
         for turn in turns:
             assert min(x for x, _ in turn) == min(y for _, y in turn) == 0, numbers.names[form]
 
 
 @pytest.mark.clause("THAW-1.2", "THAW-5.2")
-def test_every_form_of_our_decks_that_is_not_its_own_mirror_has_it_beside_it() -> None:
-    """Forms are never flipped, so a deck with one hand alone would be unfair."""
+def test_every_deck_has_the_mirror_image_of_each_form() -> None:
+    """Forms are never flipped, so a deck with only one of them would be unfair."""
     numbers = shipped_edition()
     for deck in numbers.decks:
         for form in deck:
@@ -69,8 +69,8 @@ def test_a_sheet_is_a_grid_with_solid_boxes() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_last_round_is_tight_between_greedy_bots(players: int) -> None:
-    """Our sheet and forms are made so that 70 to 95 % of the boxes are coloured at the end."""
+def test_sheets_are_almost_full_at_the_end_of_greedy_matches(players: int) -> None:
+    """Our sheet and forms are designed so that 70 to 95 % of the boxes are coloured at the end."""
     game = find_game("thaw")
     ends = [holocene.play_out("thaw", ["greedy"] * players, seed=seed).state for seed in range(6)]
     filled = [game.measures(state)["% of boxes filled"] for state in ends]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.games.thaw.state import Thaw
-from holocene.kernel.match import Match
-from tests.rules.thaw.table import (
+from holocene.games.thaw.engine.state import Thaw
+from holocene.kernel.matches.match import Match
+from tests.rules.thaw.positions import (
     BAR,
     BLOCK,
     BOX,
@@ -32,7 +32,7 @@ from tests.rules.thaw.table import (
 
 @pytest.fixture
 def second_round(tmp_path: Path) -> Thaw:
-    """Return the first step of round 2, all cards Hooks; Red has one at C3 and one at G6."""
+    """Return the first step of round 2 with only Hooks; Red has drawn one at C3 and one at G6."""
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     place(state, 0, "hook", 2, 2)
     place(state, 0, "hook", 6, 5)
@@ -46,22 +46,22 @@ def test_a_form_colours_all_its_boxes(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     place(state, 0, "hook", 2, 2)
     assert coloured(state, 0, 0) == {(2, 2), (2, 3), (2, 4), (3, 4)}
-    assert not state.view(0)["drawn"], "one more to draw"
+    assert not state.view(0)["drawn"], "there is one more to draw"
     (area,) = sheet(state, 0, 0)["areas"]
     assert (area["by"], area["form"], area["round"], area["fresh"]) == (0, "hook", 1, True)
 
 
 @pytest.mark.clause("THAW-5.1")
-def test_a_form_lies_wholly_on_the_sheet(second_round: Thaw) -> None:
+def test_a_form_must_lie_wholly_on_the_sheet(second_round: Thaw) -> None:
     assert refused(second_round, 0, "place", form="hook", turn=0, x=8, y=3) == (
         "THAW-5.1",
-        "Beyond the sheet: the Hook at I4.",
+        "This goes beyond the sheet: the Hook at I4.",
     )
     assert refused(second_round, 0, "place", form="hook", turn=1, x=0, y=8)[0] == "THAW-5.1"
 
 
 @pytest.mark.clause("THAW-5.2")
-def test_a_form_may_be_turned_and_is_never_flipped(tmp_path: Path) -> None:
+def test_a_form_may_be_rotated_but_not_flipped(tmp_path: Path) -> None:
     boxes = set()
     for turn in range(4):
         state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}, ["#" * 9] * 9))
@@ -78,13 +78,13 @@ def test_a_form_may_be_turned_and_is_never_flipped(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-R16")
-def test_turns_that_look_the_same_are_one(tmp_path: Path) -> None:
+def test_rotations_that_look_the_same_are_one(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Bar": BAR, "Block": BLOCK}))
     decks = state.dump()["decks"]
     seat = next(seat for seat in range(4) if decks[seat][0] == "bar")
     assert {one["turn"] for one in legal(state, seat) if one["form"] == "bar"} == {0, 1}
     clause, reason = refused(state, seat, "place", form="bar", turn=2, x=2, y=2)
-    assert (clause, reason) == ("THAW-R16", "Bar looks the same in another turn: take that one.")
+    assert (clause, reason) == ("THAW-R16", "Bar looks the same in another rotation: use that one.")
     state = stacked({0: ["block", "block"]}, edition=edition(tmp_path, {"Bar": BAR, "Block": BLOCK}))
     assert {one["turn"] for one in legal(state, 0)} == {0}
 
@@ -114,7 +114,7 @@ def test_the_refusal_names_the_boxes_in_the_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-5.4", "THAW-R5")
-def test_what_one_draws_may_be_taken_back_until_the_sheets_pass(tmp_path: Path) -> None:
+def test_drawings_may_be_taken_back_until_the_sheets_are_passed_on(tmp_path: Path) -> None:
     match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
     draw(match, 0, 2, 2)
     draw(match, 0, 6, 2)
@@ -126,7 +126,7 @@ def test_what_one_draws_may_be_taken_back_until_the_sheets_pass(tmp_path: Path) 
         draw(match, seat, 6, 2)
         if seat < 3:
             match.act(seat, "hand_on")
-    for _ in range(3):  # the others have finished; the sheet comes back, and both forms go
+    for _ in range(3):  # after the others have finished, Red takes back the sheet and both forms
         match.undo(0)
     assert coloured_of(match, 0) == set()
     assert "there is no decision" in match.why_no_undo(0)
@@ -134,7 +134,7 @@ def test_what_one_draws_may_be_taken_back_until_the_sheets_pass(tmp_path: Path) 
     draw(match, 0, 4, 4)
     draw(match, 0, 6, 2)
     match.act(0, "hand_on")
-    match.undo(3)  # the last one redraws too, while all others have finished
+    match.undo(3)  # the last player redraws too, while all others have finished
     draw(match, 3, 4, 4)
     match.act(3, "hand_on")
     assert match.state.view(None)["phase"] == "help"
@@ -142,14 +142,14 @@ def test_what_one_draws_may_be_taken_back_until_the_sheets_pass(tmp_path: Path) 
 
 
 @pytest.mark.clause("THAW-5.4")
-def test_what_was_drawn_before_stays_for_ever(tmp_path: Path) -> None:
+def test_earlier_drawings_stay_for_ever(tmp_path: Path) -> None:
     match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
     assert isinstance(match.state, Thaw)
     for seat in range(4):
         draw(match, seat, 2, 2)
         draw(match, seat, 6, 2)
         match.act(seat, "hand_on")
-    assert match.log[-1].chance, "what was drawn unseen has come into other hands"
+    assert match.log[-1].chance, "others have got to see what was drawn"
     for seat in range(4):
         assert match.why_no_undo(seat)
         with pytest.raises(holocene.IllegalAction, match="Undo is not possible"):
@@ -165,13 +165,13 @@ def draw(match: Match, seat: int, x: int, y: int) -> None:
 
 
 def coloured_of(match: Match, seat: int) -> set[tuple[int, int]]:
-    """Return what is coloured on a seat's own sheet, as the owner last saw it."""
+    """Return the coloured boxes of a seat's own sheet, as the owner last saw it."""
     assert isinstance(match.state, Thaw)
     return coloured(match.state, seat, seat)
 
 
 @pytest.mark.clause("THAW-5.5", "THAW-R17")
-def test_who_can_draw_must(second_round: Thaw) -> None:
+def test_a_player_who_can_draw_must_draw(second_round: Thaw) -> None:
     clause, reason = refused(second_round, 0, "pass")
     assert clause == "THAW-5.5"
     assert reason.startswith("There is room to draw, for example the Hook turned left at ")
@@ -179,13 +179,13 @@ def test_who_can_draw_must(second_round: Thaw) -> None:
 
 
 def without_progress(state: Thaw, seat: int | None) -> dict[str, Any]:
-    """Return a view but for how many forms everybody has still to draw."""
+    """Return a view without the numbers of forms still to draw."""
     return {key: value for key, value in state.view(seat).items() if key != "undrawn"}
 
 
 @pytest.mark.clause("THAW-5.5", "THAW-R17")
-def test_only_who_finds_no_place_passes(tmp_path: Path) -> None:
-    """Two Blocks of nine and a sheet of five by ten: the third Block fits nowhere, and a Corner does."""
+def test_only_a_player_who_cannot_draw_passes(tmp_path: Path) -> None:
+    """On a sheet of five by ten with two Blocks of nine boxes, a third Block does not fit, but a Corner does."""
     rows = ["#....", ".....", ".....", "....#", "....."]
     path = edition(tmp_path, {"Block": BLOCK, "Corner": CORNER}, rows)
     state = stacked({seat: ["corner", "corner", "block", "corner"] for seat in range(4)}, edition=path)
@@ -197,18 +197,21 @@ def test_only_who_finds_no_place_passes(tmp_path: Path) -> None:
     state.act(0, "pass")
     assert coloured(state, 0, 0) == before
     assert [without_progress(state, seat) for seat in (1, 2, 3, None)] == others, "nobody learns that Red passes"
-    assert state.view(1)["undrawn"] == [0, 1, 1, 1], "only that there is nothing left for Red to draw"
+    assert state.view(1)["undrawn"] == [0, 1, 1, 1], "they learn only that Red has nothing left to draw"
     assert state.to_move() == [0, 1, 2, 3]
     assert state.view(0)["drawn"]
     assert not state.view(1)["drawn"]
-    assert refused(state, 0, "pass") == ("THAW-R5", "All is drawn: hand the sheet on, or undo to draw elsewhere.")
+    assert refused(state, 0, "pass") == (
+        "THAW-R5",
+        "Everything is drawn: hand the sheet on, or undo to draw elsewhere.",
+    )
     state.act(0, "hand_on")
     state.check()
 
 
 @pytest.mark.clause("THAW-R17", "THAW-R4")
-def test_each_form_is_passed_by_a_decision_of_its_own(tmp_path: Path) -> None:
-    """A Cross covers no corner, and only corners are solid: both are passed, in two decisions as two drawings are."""
+def test_each_form_is_passed_with_its_own_decision(tmp_path: Path) -> None:
+    """A Cross covers no corner, and only corners are solid: both forms are passed, with one decision each."""
     wide = edition(
         tmp_path, {"Cross": [".#.", "###", ".#."], "Box": BOX}, ["#...#", ".....", ".....", ".....", "#...#"]
     )
@@ -222,7 +225,7 @@ def test_each_form_is_passed_by_a_decision_of_its_own(tmp_path: Path) -> None:
     corners.act(0, "hand_on")
     corners.check()
     mixed = stacked({0: ["cross", "box"]}, edition=wide)
-    assert refused(mixed, 0, "pass")[0] == "THAW-5.5", "the Box has a place, so nothing is passed yet"
+    assert refused(mixed, 0, "pass")[0] == "THAW-5.5", "the Box fits, so nothing is passed yet"
     mixed.apply(0, last(mixed, 0))
     mixed.act(0, "pass")
     assert mixed.view(0)["drawn"]

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import (
+from holocene.bots.engine.dice import new_dice
+from holocene.games.thaw.engine.state import Thaw
+from tests.rules.thaw.positions import (
     BOX,
     CORNER,
     HOOK,
@@ -30,7 +30,7 @@ from tests.rules.thaw.table import (
 
 
 @pytest.mark.clause("THAW-10.1")
-def test_with_three_a_fourth_deck_is_the_dummy_s() -> None:
+def test_with_three_players_a_fourth_deck_belongs_to_the_dummy() -> None:
     seen = fresh(3).view(0)["communities"]
     assert [(one["name"], one["seat"], one["shown"]) for one in seen][3] == ("Green", None, [])
     assert seen[3]["deck"] == len(fresh(3).dump()["decks"][3])
@@ -39,7 +39,7 @@ def test_with_three_a_fourth_deck_is_the_dummy_s() -> None:
 
 
 @pytest.mark.clause("THAW-10.2", "THAW-R13")
-def test_its_card_is_revealed_when_all_have_drawn_and_each_owner_draws_it() -> None:
+def test_the_dummys_card_is_revealed_when_all_have_drawn_and_each_owner_draws_it() -> None:
     state = fresh(3)
     deck = state.dump()["decks"][3]
     for round in (1, 2, 3, 4):
@@ -52,7 +52,7 @@ def test_its_card_is_revealed_when_all_have_drawn_and_each_owner_draws_it() -> N
         assert {one["form"] for one in view["forms"]} == open_cards | ({view["hand"]} if round == 1 else set())
         finish_seat(state, 2, last)
         assert state.view(0)["phase"] == "dummy"
-        assert state.view(0)["communities"][3]["shown"] == deck[:round], "a card each round, none into a hand"
+        assert state.view(0)["communities"][3]["shown"] == deck[:round], "one card each round, and none into a hand"
         for seat in range(3):
             view = state.view(seat)
             assert (view["holding"], view["by"], view["draw"]) == (seat, 3, [deck[round - 1]])
@@ -64,7 +64,7 @@ def test_its_card_is_revealed_when_all_have_drawn_and_each_owner_draws_it() -> N
 
 
 @pytest.mark.clause("THAW-10.2")
-def test_where_it_does_not_fit_nothing_happens(tmp_path: Path) -> None:
+def test_nothing_happens_if_the_dummys_form_does_not_fit(tmp_path: Path) -> None:
     rows = [".....", ".....", "..#..", "..#..", "....."]
     path = edition(tmp_path, {"Big": ["#####", "####."], "Box": BOX}, rows)
     decks = {0: ["box"] * 5, 1: ["box"] * 5, 2: ["box"] * 5, 3: ["big"] * 4}
@@ -81,7 +81,7 @@ def test_where_it_does_not_fit_nothing_happens(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-R14")
-def test_the_owner_must_draw_it_where_it_fits(tmp_path: Path) -> None:
+def test_the_owner_must_draw_the_dummys_form_if_it_fits(tmp_path: Path) -> None:
     state = fresh(3, edition=edition(tmp_path, {"Hook": HOOK}))
     finish_step(state, last)
     assert refused(state, 0, "pass")[0] == "THAW-5.5"
@@ -91,7 +91,7 @@ def test_the_owner_must_draw_it_where_it_fits(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-R14", "THAW-5.4")
-def test_once_its_card_is_revealed_the_forms_drawn_before_stay() -> None:
+def test_earlier_forms_stay_once_the_dummys_card_is_revealed() -> None:
     match = holocene.new("thaw", 3, seed=4)
     while match.state.view(None)["phase"] == "own":
         seat = match.state.to_move()[0]
@@ -104,7 +104,7 @@ def test_once_its_card_is_revealed_the_forms_drawn_before_stay() -> None:
 
 
 @pytest.mark.clause("THAW-10.3")
-def test_it_gets_checks_for_touching_the_owner_s_land(tmp_path: Path) -> None:
+def test_the_dummy_gets_checks_for_touching_the_owners_land(tmp_path: Path) -> None:
     state = fresh(3, edition=edition(tmp_path, {"Corner": CORNER}))
     place(state, 1, "corner", 2, 2)  # C3, D3, C4
     place(state, 1, "corner", 6, 6)
@@ -118,7 +118,7 @@ def test_it_gets_checks_for_touching_the_owner_s_land(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-10.4")
-def test_it_never_colours_a_single_box(tmp_path: Path) -> None:
+def test_the_dummy_never_colours_a_single_box(tmp_path: Path) -> None:
     state = fresh(3)
     finish_step(state, last)
     assert not state.view(0)["spot"]
@@ -135,7 +135,7 @@ def test_it_never_colours_a_single_box(tmp_path: Path) -> None:
 
 
 def finished_with(by: int, rank: int) -> Thaw:
-    """Return a finished game in which a community has a rank on Red's sheet, alone."""
+    """Return a finished game in which a community is alone in a rank on Red's sheet."""
     for seed in range(200):
         state = fresh(3, seed)
         finish_game(state, last if seed % 2 else spread)
@@ -152,7 +152,7 @@ def spread(state: Thaw, seat: int) -> int:
 
 
 @pytest.mark.clause("THAW-10.5", "THAW-R13")
-def test_it_takes_a_rank_and_cannot_win() -> None:
+def test_the_dummy_takes_a_rank_and_cannot_win() -> None:
     state = finished_with(3, 1)
     rows = sheet(state, 0, None)["helpers"]
     others = [row for row in rows if row["by"] != 3]

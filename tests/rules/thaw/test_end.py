@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.bots.playout import play_randomly
-from holocene.games.thaw import rules
-from holocene.games.thaw.cards import shipped_edition
-from holocene.games.thaw.sheet import new_sheet
-from holocene.games.thaw.state import Thaw, empty_state
-from holocene.kernel.rng import from_seed
-from tests.rules.thaw.table import HOOK, edition, finish_game, first, fresh, last, refused, until
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.engine.playout import play_randomly
+from holocene.games.thaw.engine import scoring
+from holocene.games.thaw.engine.sheet import new_sheet
+from holocene.games.thaw.engine.state import Thaw, empty_state
+from holocene.games.thaw.files.cards import shipped_edition
+from holocene.kernel.engine.rng import from_seed
+from tests.rules.thaw.positions import HOOK, edition, finish_game, first, fresh, last, refused, until
 
 
 def finished(players: int, seeds: range) -> Iterator[Thaw]:
@@ -28,7 +28,7 @@ def finished(players: int, seeds: range) -> Iterator[Thaw]:
 
 
 def area_by_hand(boxes: list[int], by: int) -> int:
-    """Return the size of a colour's largest area, walking from box to box."""
+    """Return the size of the largest area of a colour, by walking from box to box."""
     left = {(box % 9, box // 9) for box, colour in enumerate(boxes) if colour == by}
     best = 0
     while left:
@@ -66,83 +66,83 @@ def test_before_the_end_only_the_rounds_count() -> None:
 
 
 @pytest.mark.clause("THAW-9.2")
-def test_the_rulebook_s_example_of_ranks() -> None:
-    """Green is first, Red and Yellow have as many checks and are second, Blue stays fourth."""
+def test_the_example_of_ranks_in_the_rulebook() -> None:
+    """Green is first, Red and Yellow share the second rank, and Blue is fourth."""
     red, brown, blue, green, yellow = range(5)
     sheet = new_sheet(brown, 5)
     sheet.checks = [6, 0, 2, 9, 6]
-    assert rules.rank(sheet, green) == 1
-    assert rules.rank(sheet, red) == rules.rank(sheet, yellow) == 2
-    assert rules.rank(sheet, blue) == 4
+    assert scoring.rank(sheet, green) == 1
+    assert scoring.rank(sheet, red) == scoring.rank(sheet, yellow) == 2
+    assert scoring.rank(sheet, blue) == 4
 
 
 @pytest.mark.clause("THAW-9.2")
-def test_two_first_leave_out_the_second_rank() -> None:
+def test_a_shared_first_rank_leaves_out_the_second() -> None:
     sheet = new_sheet(0, 5)
     sheet.checks = [0, 5, 5, 3, 5]
-    assert [rules.rank(sheet, colour) for colour in (1, 2, 3, 4)] == [1, 1, 4, 1]
+    assert [scoring.rank(sheet, colour) for colour in (1, 2, 3, 4)] == [1, 1, 4, 1]
     sheet.checks = [0, 5, 5, 3, 1]
-    assert [rules.rank(sheet, colour) for colour in (1, 2, 3, 4)] == [1, 1, 3, 4]
+    assert [scoring.rank(sheet, colour) for colour in (1, 2, 3, 4)] == [1, 1, 3, 4]
 
 
 @pytest.mark.clause("THAW-R10")
 def test_a_helper_without_checks_is_ranked_like_the_others() -> None:
     sheet, state = new_sheet(0, 4), empty_state(shipped_edition(), 4, from_seed(""))
-    assert [rules.rank(sheet, colour) for colour in (1, 2, 3)] == [1, 1, 1]
+    assert [scoring.rank(sheet, colour) for colour in (1, 2, 3)] == [1, 1, 1]
     sheet.areas = [0, 5, 7, 2]
-    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 7, 2]
+    assert [scoring.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 7, 2]
     sheet.checks = [0, 1, 0, 0]
-    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 3, 1]
+    assert [scoring.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [5, 3, 1]
 
 
 @pytest.mark.clause("THAW-R18", "THAW-9.2")
-def test_who_shares_a_rank_gets_the_same_share_of_the_own_area() -> None:
-    """The ranks of the rulebook's example: first, twice second, then fourth, with areas of their own."""
+def test_helpers_who_share_a_rank_get_the_same_share_of_their_own_areas() -> None:
+    """The ranks are those of the rulebook's example: first, twice second, then fourth."""
     sheet = new_sheet(1, 5)
     sheet.checks = [6, 0, 2, 9, 6]
     sheet.areas = [9, 0, 8, 4, 6]
     state = empty_state(shipped_edition(), 5, from_seed(""))
-    assert [rules.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 3]
+    assert [scoring.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 3]
 
 
 @pytest.mark.clause("THAW-R18")
-def test_by_the_literal_reading_who_shares_a_rank_scores_the_same() -> None:
-    """Two share the second rank with areas of 9 and 6: each gets half of 9. Alone in a rank, nothing changes."""
+def test_with_the_literal_reading_helpers_who_share_a_rank_score_the_same() -> None:
+    """Two helpers with areas of 9 and 6 share the second rank: each gets half of 9. Other ranks do not change."""
     sheet = new_sheet(1, 5)
     sheet.checks = [6, 0, 2, 9, 6]
     sheet.areas = [9, 0, 8, 4, 6]
     state = empty_state(shipped_edition(), 5, from_seed(""))
     state.largest = True
-    assert [rules.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 4]
+    assert [scoring.bonus(state, sheet, colour) for colour in range(5)] == [4, 0, 0, 4, 4]
 
 
 @pytest.mark.clause("THAW-R18", "THAW-10.5")
-def test_by_the_literal_reading_the_dummys_area_counts_in_a_shared_rank() -> None:
+def test_with_the_literal_reading_the_dummys_area_counts_in_a_shared_rank() -> None:
     sheet = new_sheet(0, 4)
     sheet.checks = [0, 3, 5, 5]
     sheet.areas = [0, 8, 2, 12]
     state = empty_state(shipped_edition(), 3, from_seed(""))
     state.largest = True
-    assert [rules.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [0, 12, 12]
+    assert [scoring.bonus(state, sheet, colour) for colour in (1, 2, 3)] == [0, 12, 12]
 
 
 @pytest.mark.clause("THAW-9.3", "THAW-9.4", "THAW-R13")
 @pytest.mark.parametrize(("players", "wanted"), [(5, [11, 5, 2, 0]), (4, [11, 5, 0]), (3, [11, 5, 0])])
-def test_full_half_and_a_quarter_with_five(players: int, wanted: list[int]) -> None:
-    """Each helper's largest area has 11 boxes: 11, 5 and 2 points, rounded down."""
+def test_with_five_players_ranks_score_full_half_and_a_quarter(players: int, wanted: list[int]) -> None:
+    """Each helper's largest area has 11 boxes, which gives 11, 5 and 2 points, rounded down."""
     helpers = len(wanted)
     sheet = new_sheet(0, helpers + 1)
     sheet.checks = [0, *range(9, 9 - helpers, -1)]
     sheet.areas = [11] * (helpers + 1)
     state = empty_state(shipped_edition(), players, from_seed(""))
-    found = [rules.bonus(state, sheet, colour) for colour in range(1, helpers + 1)]
+    found = [scoring.bonus(state, sheet, colour) for colour in range(1, helpers + 1)]
     assert found == wanted
 
 
 @pytest.mark.clause("THAW-9.2", "THAW-9.3", "THAW-9.4", "THAW-9.5", "THAW-R11", "THAW-R12")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_points_of_whole_games_counted_again_by_hand(players: int) -> None:
-    """From boxes, checks and scores of the final view: ranks, areas, bonus and totals."""
+def test_points_of_whole_games_agree_with_a_recount(players: int) -> None:
+    """Recount ranks, areas, bonus and totals from the boxes, checks and scores of the final view."""
     for state in finished(players, range(12)):
         view = state.view(None)
         bonus = [0] * (players + 1)
@@ -155,7 +155,7 @@ def test_points_of_whole_games_counted_again_by_hand(players: int) -> None:
                 assert (row["rank"], row["area"], row["bonus"]) == (rank, area, share)
                 assert len(row["largest"]) == area
                 assert {seen["boxes"][box] for box in row["largest"]} <= {row["by"]}
-                assert row["by"] != seen["owner"], "the owner gets no bonus on the own sheet"
+                assert row["by"] != seen["owner"], "owners get no bonus on their own sheets"
                 bonus[row["by"]] += share
         for result in view["results"]:
             rounds = sum(view["sheets"][result["seat"]]["scores"])
@@ -182,7 +182,7 @@ def test_the_highest_total_wins() -> None:
 
 
 @pytest.mark.clause("THAW-9.6")
-def test_of_equal_totals_the_one_with_more_bonus_wins() -> None:
+def test_bonus_points_break_ties() -> None:
     seen = 0
     for state in finished(5, range(400)):
         best = best_of(state)
@@ -197,8 +197,8 @@ def test_of_equal_totals_the_one_with_more_bonus_wins() -> None:
 
 
 @pytest.mark.clause("THAW-9.6")
-def test_who_is_equal_in_all_wins_together(tmp_path: Any) -> None:
-    """All draw the same on the same sheets, so all have the same."""
+def test_players_who_are_equal_in_everything_win_together(tmp_path: Any) -> None:
+    """All players draw the same on every sheet, so all have the same points."""
     match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
     while not match.state.over:
         for seat in match.state.to_move():

@@ -1,4 +1,4 @@
-"""Chapter 2: everybody at once, and nobody looks."""
+"""Chapter 2: all players play at the same time, and nobody looks at what others draw."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import json
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.games.thaw.actions import E_BACK, E_REVEALED, E_SCORED, E_SHEETS, HAND_ON
-from holocene.games.thaw.state import Thaw
-from holocene.kernel.match import Match
+from holocene.bots.engine.dice import new_dice
+from holocene.games.thaw.engine.actions import E_BACK, E_REVEALED, E_SCORED, E_SHEETS, HAND_ON
+from holocene.games.thaw.engine.state import Thaw
+from holocene.kernel.matches.match import Match
 from holocene.lab.fuzz import pick
 from tests.rules.chance import check_chance
-from tests.rules.thaw.table import coloured, finish_seat, finish_step, first, fresh, last, refused, sheet, until
+from tests.rules.thaw.positions import coloured, finish_seat, finish_step, first, fresh, last, refused, sheet, until
 
 
 @pytest.mark.clause("THAW-2.1")
@@ -41,7 +41,7 @@ def test_all_decide_at_once_and_in_any_order_with_the_same_result(players: int) 
 
 
 @pytest.mark.clause("THAW-2.2")
-def test_who_is_done_waits_and_disturbs_nobody() -> None:
+def test_a_player_who_is_done_waits_and_changes_nothing() -> None:
     state = fresh(4)
     finish_seat(state, 2)
     assert state.to_move() == [0, 1, 3]
@@ -49,7 +49,7 @@ def test_who_is_done_waits_and_disturbs_nobody() -> None:
     clause, reason = refused(state, 2, "pass")
     assert (clause, reason) == (
         "THAW-R5",
-        "You have handed the sheet on and wait for Red, Brown and Green; undo takes it back.",
+        "You have handed the sheet on and are waiting for Red, Brown and Green; undo to take it back.",
     )
 
 
@@ -59,19 +59,19 @@ def seen_text(state: Thaw, seat: int | None) -> str:
 
 
 @pytest.mark.clause("THAW-2.3")
-def test_nobody_sees_what_others_draw_at_this_moment() -> None:
+def test_nobody_sees_what_others_are_drawing() -> None:
     state = fresh(4)
     before = [seen_text(state, seat) for seat in (1, 2, 3, None)]
     state.apply(0, last(state, 0))
     dealt = state.determinize(1, 3)
     dealt.check()
-    assert len(dealt.sheets[0].marks) == 1, "that Red has drawn one form can be seen, not which and where"
+    assert len(dealt.sheets[0].marks) == 1, "others see that Red has drawn a form, but not which and where"
     assert dealt.view(1) == state.view(1)
     state.apply(0, last(state, 0))
     state.apply(0, HAND_ON)
     for seat, text in zip((1, 2, 3, None), before, strict=True):
         now = state.view(seat)
-        assert now.pop("to_move") == [1, 2, 3], "that somebody is done is no secret"
+        assert now.pop("to_move") == [1, 2, 3], "it is no secret that a player is done"
         assert now.pop("undrawn") == [0, 2, 2, 2]
         was = json.loads(text)
         was.pop("to_move")
@@ -81,7 +81,7 @@ def test_nobody_sees_what_others_draw_at_this_moment() -> None:
 
 @pytest.mark.clause("THAW-2.3", "THAW-R6")
 def test_other_sheets_are_known_as_last_seen() -> None:
-    """Follow Red's sheet once round: whoever had it knows what was on it then, checks included."""
+    """Follow Red's sheet for a round: players know what was on it, checks included, when they last had it."""
     state = fresh(4)
     assert sheet(state, 0, 1)["seen"] == "never"
     finish_step(state, last)
@@ -100,17 +100,17 @@ def test_other_sheets_are_known_as_last_seen() -> None:
         if hop < 3:
             assert sheet(state, 0, 3)["seen"] == ("never" if hop < 2 else "now")
             assert len(coloured(state, 0, 0)) < len(coloured(state, 0, hop)), "the owner saw it before"
-    assert sheet(state, 0, 0)["seen"] == "now", "it is back"
+    assert sheet(state, 0, 0)["seen"] == "now", "the sheet is back"
     assert len(sheet(state, 0, 0)["scores"]) == 1
-    assert sheet(state, 0, 3)["scores"] == [], "whoever had it before did not see the score"
+    assert sheet(state, 0, 3)["scores"] == [], "players who had it earlier did not see the score"
     until(state, 2, "help", 1, choose=last)
-    assert state.view(3)["holding"] == 0, "the other way round"
+    assert state.view(3)["holding"] == 0, "now counterclockwise"
     assert len(sheet(state, 0, 3)["scores"]) == 1
     assert len(sheet(state, 0, 1)["scores"]) == 0
 
 
 @pytest.mark.clause("THAW-2.3", "THAW-6.2")
-def test_the_card_in_hand_is_seen_by_its_owner_alone() -> None:
+def test_only_its_owner_sees_the_card_in_hand() -> None:
     state = fresh(4)
     hands = [state.view(seat)["hand"] for seat in range(4)]
     assert all(hands)
@@ -120,11 +120,11 @@ def test_the_card_in_hand_is_seen_by_its_owner_alone() -> None:
     told = [" ".join(match.story(seat)) for seat in range(4)]
     assert all("Red takes" not in told[seat] for seat in (1, 2, 3))
     assert "Red takes" in told[0]
-    assert "into the hand" not in " ".join(match.story())
+    assert "into hand" not in " ".join(match.story())
 
 
 @pytest.mark.clause("THAW-2.3")
-def test_what_lies_face_up_is_seen_by_all() -> None:
+def test_all_see_what_lies_face_up() -> None:
     state = fresh(3)
     until(state, 3, "help", 1, choose=last)
     views = [state.view(seat) for seat in (0, 1, 2, None)]
@@ -137,14 +137,14 @@ def test_what_lies_face_up_is_seen_by_all() -> None:
 
 
 def own_hand_guess(match: Match) -> list[bool]:
-    """Return for each other seat whether what Red is dealt for its hand is always the truth."""
+    """Return, for each other seat, whether Red's deals always give it its real card in hand."""
     truth = [order[1] for order in match.state.dump()["decks"][: match.players]]
     dealt = [match.state.determinize(0, seed).dump()["decks"] for seed in range(30)]
     return [all(decks[seat][1] == truth[seat] for decks in dealt) for seat in range(match.players)]
 
 
 @pytest.mark.clause("THAW-R6")
-def test_who_sees_a_sheet_knows_the_card_its_owner_had_in_hand() -> None:
+def test_a_player_who_sees_a_sheet_knows_its_owners_card_in_hand() -> None:
     match = holocene.new("thaw", 4, seed=3)
     assert isinstance(match.state, Thaw)
     assert own_hand_guess(match) == [True, False, False, False]
@@ -178,7 +178,7 @@ def test_a_spectator_sees_only_what_every_player_has_seen() -> None:
 
 
 @pytest.mark.clause("THAW-2.3")
-def test_scores_are_told_to_their_owner_alone_until_the_end() -> None:
+def test_only_owners_are_told_their_scores_until_the_end() -> None:
     match = holocene.play_out("thaw", ["random"] * 4, seed=2)
     told = [record for record in match.log if any(event[1] == 9 for event in record.events)]
     assert len(told) == 4
@@ -191,11 +191,11 @@ def test_scores_are_told_to_their_owner_alone_until_the_end() -> None:
     assert "wins." in " ".join(match.tell_record(match.log[-1]))
 
 
-def test_first_is_no_pass_on_an_empty_sheet() -> None:
+def test_nobody_passes_on_an_empty_sheet() -> None:
     state = fresh(4)
     assert state.space.name(first(state, 0))[0] == "place"
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_what_others_have_seen_is_counted_so_that_nobody_takes_it_back(players: int) -> None:
+def test_what_others_have_seen_is_counted_so_that_nobody_can_undo_it(players: int) -> None:
     check_chance("thaw", players, lambda event: event[1] in (E_REVEALED, E_SHEETS, E_BACK, E_SCORED))

@@ -1,4 +1,4 @@
-"""Positions by hand: what a dump of Thaw may say, and which field is to blame where it may not."""
+"""Positions written by hand: what a dump may contain, and which field is named if it is impossible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 import holocene
-from tests.rules.thaw.table import finish_game, finish_seat, finish_step, fresh, last, until
+from tests.rules.thaw.positions import finish_game, finish_seat, finish_step, fresh, last, until
 
 Dump = dict[str, Any]
 
 
 def dumped(players: int = 4, round: int = 2, phase: str = "help", hop: int = 2) -> Dump:
-    """Return a position in the middle: Red is done, Brown has drawn, the others have not."""
+    """Return a position in the middle of a match: Red is done, Brown has drawn, and the others have not."""
     state = fresh(players)
     until(state, round, phase, hop, choose=last)
     finish_seat(state, 0, last)
@@ -24,7 +24,7 @@ def dumped(players: int = 4, round: int = 2, phase: str = "help", hop: int = 2) 
     return found
 
 
-def test_a_position_by_hand_plays_on() -> None:
+def test_a_position_written_by_hand_can_be_played() -> None:
     data = dumped()
     state = holocene.load("thaw", data)
     assert state.to_move() == [1, 2, 3]
@@ -56,17 +56,17 @@ def pass_for_nothing(data: Dump) -> None:
 CASES: dict[str, tuple[Callable[[Dump], object], str]] = {
     "a sixth round": (lambda data: data.update(round=5), "round: must be a whole number from 0 to 4, not 5"),
     "a phase nobody knows": (lambda data: data.update(phase="winter"), "phase: must be one of own, dummy, help"),
-    "hop": (lambda data: data.update(hop=0), "hop: sheets are under way exactly in step 2"),
+    "hop": (lambda data: data.update(hop=0), "hop: sheets are passed on exactly in step 2"),
     "the Dummy": (
         lambda data: data.update(phase="dummy", hop=0),
-        "phase: the Dummy plays with three alone (THAW-10.1)",
+        "phase: the Dummy plays only with three players (THAW-10.1)",
     ),
     "too early an end": (
         lambda data: data.update(phase="finished", hop=0),
         "phase: the game ends with its last round (THAW-9.1)",
     ),
     "done": (lambda data: data.update(done=[True, True, False]), "done: must be true or false, 4 times"),
-    "all done": (lambda data: data.update(done=[True] * 4), "done: a step ends when all are done"),
+    "all done": (lambda data: data.update(done=[True] * 4), "done: all seats are done only at the end of the game"),
     "done unseen": (
         lambda data: data.update(done=[True, True, True, False]),
         "done: seat 2 has not drawn yet and cannot be done",
@@ -107,7 +107,7 @@ def test_an_impossible_position_is_refused_with_its_field(name: str) -> None:
     assert str(caught.value).startswith(reason), str(caught.value)
 
 
-def test_in_the_first_step_a_pass_is_for_both_forms() -> None:
+def test_a_pass_in_the_first_step_requires_that_neither_form_fits() -> None:
     data = fresh(4).dump()
     data["sheets"][0] = [["red", "pass", {}]]
     with pytest.raises(holocene.BadPosition, match="could not be drawn there"):

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import (
+from holocene.bots.engine.dice import new_dice
+from holocene.games.thaw.engine.state import Thaw
+from tests.rules.thaw.positions import (
     BAR,
     BOX,
     CORNER,
@@ -35,16 +35,16 @@ ROW = ["####"]
 
 
 def around_a_hole(folder: Path, **options: str) -> Thaw:
-    """Return Red's turn on Brown's sheet, which came from Blue, with one box between Brown's and the Dummy's corners.
+    """Return Red's turn on Brown's sheet, with a single box between corners of Brown and of the Dummy.
 
-    With three players, clockwise, Brown's sheet goes to Blue and then to Red.
+    With three players, Brown's sheet goes clockwise to Blue and then to Red.
     """
     state = fresh(3, edition=edition(folder, {"Corner": CORNER}), **options)
     place(state, 1, "corner", 2, 2)  # C3, D3, C4
     place(state, 1, "corner", 6, 6)
     state.act(1, "hand_on")
     finish_step(state)
-    place(state, 1, "corner", 3, 3, turn=2)  # for the Dummy: E4, D5, E5, so that D4 is left
+    place(state, 1, "corner", 3, 3, turn=2)  # for the Dummy: E4, D5, E5, so that D4 stays empty
     state.act(1, "hand_on")
     finish_step(state)
     place(state, 2, "corner", 7, 0)
@@ -56,14 +56,14 @@ def around_a_hole(folder: Path, **options: str) -> Thaw:
 
 @pytest.mark.clause("THAW-7.5", "THAW-R1")
 def test_example_of_action_a_four_spots_give_four_checks(tmp_path: Path) -> None:
-    """Red received the sheet from Brown, draws along Brown's area, and four spots are adjacent."""
+    """Red has received Brown's sheet and draws along Brown's area, so four spots are adjacent."""
     path = edition(tmp_path, {"Row": ROW})
     state = fresh(4, edition=path)
     place(state, 1, "row", 1, 2)  # B3 to E3
     place(state, 1, "row", 4, 6)
     state.act(1, "hand_on")
     until(state, 2, "help", 1, choose=last)
-    assert state.view(0)["holding"] == 1, "counterclockwise, from Brown straight to Red"
+    assert state.view(0)["holding"] == 1, "counterclockwise, directly from Brown to Red"
     before = checks(state, 1, 0)[0]
     assert not {(x, 3) for x in range(1, 5)} & coloured(state, 1, 0)
     place(state, 0, "row", 1, 3)  # B4 to E4, below it
@@ -73,7 +73,7 @@ def test_example_of_action_a_four_spots_give_four_checks(tmp_path: Path) -> None
 @pytest.mark.clause("THAW-7.5", "THAW-7.3", "THAW-R1")
 @pytest.mark.parametrize("option", ["boxes", "edges"])
 def test_example_of_action_b_two_spots_give_two_checks(tmp_path: Path, option: str) -> None:
-    """Blue hands Red the sheet of Brown; Red colours only one box, and two of Brown's spots are adjacent."""
+    """Blue hands Red Brown's sheet; Red colours a single box, and two of Brown's spots are adjacent."""
     state = around_a_hole(tmp_path, checks=option)
     assert checks(state, 1, 0)[0] == 0
     assert legal(state, 0, "spot") == [{"x": 3, "y": 3}]
@@ -110,14 +110,14 @@ def test_action_a_draws_the_form_that_lies_face_up(tmp_path: Path) -> None:
         assert state.view(0)["spot"]
         assert {one["form"] for one in legal(state, 0)} == {"bar"}
         told = refused(state, 0, "place", form="hook", turn=0, x=0, y=0)
-        assert told == ("THAW-7.1", "To be drawn now: Bar, and not Hook.")
+        assert told == ("THAW-7.1", "Draw Bar now, not Hook.")
         finish_step(state)
     until(state, 2, "help", 1)
     assert state.view(0)["draw"] == ["hook"]
 
 
 @pytest.mark.clause("THAW-7.1")
-def test_the_area_belongs_to_who_draws_it(tmp_path: Path) -> None:
+def test_an_area_belongs_to_the_player_who_draws_it(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     finish_step(state)
     finish_seat(state, 1, last)
@@ -144,18 +144,18 @@ def test_action_a_fits_anywhere_without_touching_and_without_solid_boxes() -> No
 
 
 @pytest.mark.clause("THAW-7.3")
-def test_action_b_may_be_chosen_although_the_form_would_fit(tmp_path: Path) -> None:
+def test_action_b_may_be_chosen_even_if_the_form_fits(tmp_path: Path) -> None:
     state = around_a_hole(tmp_path)
     assert legal(state, 0, "spot")
     assert len(legal(state, 0)) > 50
 
 
 @pytest.mark.clause("THAW-7.3")
-def test_a_single_box_is_empty_and_has_four_coloured_neighbours(tmp_path: Path) -> None:
+def test_a_single_box_must_be_empty_with_four_coloured_neighbours(tmp_path: Path) -> None:
     state = around_a_hole(tmp_path)
     assert refused(state, 0, "spot", x=2, y=2) == ("THAW-7.3", "Already coloured: C3.")
     told = refused(state, 0, "spot", x=4, y=2)
-    assert told == ("THAW-7.3", "E3 has 2 coloured neighbours of the 4 it takes to colour it alone.")
+    assert told == ("THAW-7.3", "E3 has 2 coloured neighbours, and a single box needs 4.")
 
 
 def spots_by_hand(boxes: set[tuple[int, int]], width: int, height: int) -> list[tuple[int, int]]:
@@ -188,10 +188,10 @@ def test_single_boxes_are_found_wherever_they_are() -> None:
 
 
 @pytest.mark.clause("THAW-7.4")
-def test_no_box_on_the_edge_is_coloured_alone(tmp_path: Path) -> None:
+def test_no_single_box_on_the_edge_can_be_coloured(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Corner": CORNER}, ["#" * 9] * 9))
     place(state, 0, "corner", 1, 0, turn=1)  # B1, C1, C2
-    place(state, 0, "corner", 0, 1, turn=3)  # A2, A3, B3, so that all there is around A1 is coloured
+    place(state, 0, "corner", 0, 1, turn=3)  # A2, A3, B3, so that all neighbours of A1 are coloured
     state.act(0, "hand_on")
     finish_step(state, last)
     place(state, 1, "corner", 7, 7)
@@ -199,15 +199,15 @@ def test_no_box_on_the_edge_is_coloured_alone(tmp_path: Path) -> None:
     state.act(1, "hand_on")
     finish_step(state, last)
     told = refused(state, 2, "spot", x=0, y=0)
-    assert told == ("THAW-7.4", "A1 lies on the edge of the sheet: no box there is coloured alone.")
+    assert told == ("THAW-7.4", "A1 lies on the edge of the sheet: no single box can be coloured there.")
     for x, y in ((0, 4), (8, 4), (4, 0), (4, 8)):
-        assert refused(state, 2, "spot", x=x, y=y)[0] == "THAW-7.4", "nor on any other side"
+        assert refused(state, 2, "spot", x=x, y=y)[0] == "THAW-7.4", "nor on any other edge"
 
 
 @pytest.mark.clause("THAW-7.1", "THAW-5.4", "THAW-5.5")
 @pytest.mark.parametrize("option", ["boxes", "edges"])
-def test_where_only_a_single_box_is_possible_it_is_coloured_and_may_be_taken_back(tmp_path: Path, option: str) -> None:
-    """A Ring in the middle of five by five leaves one box, and no place for another Ring."""
+def test_the_only_possible_single_box_is_coloured_and_may_be_taken_back(tmp_path: Path, option: str) -> None:
+    """A Ring in the middle of a sheet of five by five leaves one box, and no room for another Ring."""
     path = edition(tmp_path, {"Ring": ["###", "#.#", "###"]}, ["#####"] * 5)
     match = holocene.new("thaw", 4, seed=1, edition=path, checks=option)
     state = match.state
@@ -232,11 +232,11 @@ def test_where_only_a_single_box_is_possible_it_is_coloured_and_may_be_taken_bac
     for seat in range(4):
         match.play(seat, spot)
         match.act(seat, "hand_on")
-    assert [match.state.space.name(action)[0] for action in match.state.legal(2)] == ["pass"], "now nothing is left"
+    assert [match.state.space.name(action)[0] for action in match.state.legal(2)] == ["pass"], "now nothing fits"
 
 
 @pytest.mark.clause("THAW-7.1")
-def test_who_can_do_neither_passes(tmp_path: Path) -> None:
+def test_a_player_who_can_do_neither_passes(tmp_path: Path) -> None:
     rows = [".....", ".....", "..#..", "..#..", "....."]
     big = ["#####", "####."]
     path = edition(tmp_path, {"Big": big, "Box": BOX}, rows)
@@ -255,8 +255,8 @@ def test_who_can_do_neither_passes(tmp_path: Path) -> None:
 @pytest.mark.clause("THAW-7.5", "THAW-R8")
 @pytest.mark.parametrize("option", ["boxes", "edges"])
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_checks_count_the_owner_s_boxes_beside_a_drawing(players: int, option: str) -> None:
-    """Count all contacts of whole games again, from the drawings of the final view alone."""
+def test_checks_count_the_owners_boxes_next_to_a_drawing(players: int, option: str) -> None:
+    """Recount all contacts of whole games from the drawings of the final view."""
     state = fresh(players, 3, checks=option)
     dice = new_dice(players)
     while not state.over:
@@ -275,24 +275,24 @@ def test_checks_count_the_owner_s_boxes_beside_a_drawing(players: int, option: s
             touched = [box for box in touched if box in land]
             counted[area["by"]] += len(set(touched)) if option == "boxes" else len(touched)
         assert {row["by"]: row["checks"] for row in seen["helpers"]} == counted
-        assert owner not in counted, "the owner gets none"
+        assert owner not in counted, "the owner gets no checks"
         assert sum(counted.values()) > 0
 
 
 @pytest.mark.clause("THAW-7.6", "THAW-10.3")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_each_helper_has_a_row_that_is_neither_land_nor_check(players: int) -> None:
+def test_each_helper_has_a_row_that_is_neither_land_nor_a_check(players: int) -> None:
     state = fresh(players)
     rows = sheet(state, 0, 0)["helpers"]
     helpers = [1, 2, 3] if players == 3 else list(range(1, players))
-    assert [row["by"] for row in rows] == helpers, "with three, the Dummy's is the last"
+    assert [row["by"] for row in rows] == helpers, "with three players, the Dummy's row is the last"
     assert {(row["checks"], row["area"]) for row in rows} == {(0, 0)}
     finish_game(state, last)
     assert [row["by"] for row in sheet(state, 0, 0)["helpers"]] == helpers
 
 
 @pytest.mark.clause("THAW-7.7")
-def test_step_2_goes_on_until_all_sheets_are_back() -> None:
+def test_step_2_continues_until_all_sheets_are_back() -> None:
     state = fresh(5)
     finish_step(state, first)
     visited = []

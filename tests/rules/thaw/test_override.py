@@ -1,4 +1,4 @@
-"""The override file for owners of the box: what it replaces, what it may not say, and how it is told."""
+"""The override file for owners of the box: what it replaces, what it must not contain, and how faults are reported."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.bots.playout import play_randomly
-from holocene.games.thaw.cards import template
-from tests.rules.thaw.table import BOX, HOOK, edition, finish_game, fresh, last, legal, place
+from holocene.bots.engine.dice import new_dice
+from holocene.bots.engine.playout import play_randomly
+from holocene.games.thaw.files.cards import template
+from tests.rules.thaw.positions import BOX, HOOK, edition, finish_game, fresh, last, legal, place
 
 
 def write(folder: Path, text: str) -> Path:
@@ -21,7 +21,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def faults(path: Path) -> list[str]:
-    """Return all that is wrong with a file."""
+    """Return all faults of a file."""
     with pytest.raises(holocene.BadFile) as caught:
         holocene.new("thaw", 4, edition=path)
     notes: list[str] = caught.value.__notes__
@@ -30,7 +30,7 @@ def faults(path: Path) -> list[str]:
 
 
 def fault_in(folder: Path, text: str, line_of: str) -> str:
-    """Return the one thing that is wrong with a text, checking that its line is the last that begins like this."""
+    """Return the only fault of a text, and check that its line is the last that begins like this."""
     path = write(folder, text)
     (note,) = faults(path)
     line = max(number for number, one in enumerate(text.splitlines(), 1) if one.startswith(line_of))
@@ -87,7 +87,7 @@ def test_decks_may_differ_by_colour(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("width", "height"), [(5, 5), (5, 15), (15, 7), (8, 15), (12, 10), (7, 6)])
 def test_sheets_of_every_size_are_played_to_the_end(tmp_path: Path, width: int, height: int) -> None:
-    """The halves of a set meet in the middle column: forms, areas and rectangles must not notice."""
+    """Sets of boxes are split at the middle column, which forms, areas and rectangles must not notice."""
     path = edition(tmp_path, {"Hook": HOOK, "Long": ["#######"[: min(width, 7)]], "Box": BOX}, ["#" * width] * height)
     state = fresh(3, edition=path)
     play_randomly(state, new_dice(width), 1000)
@@ -118,52 +118,52 @@ def test_colours_can_be_renamed(tmp_path: Path) -> None:
     assert [one["colour"] for one in match.state.view(None)["communities"]][1] == "ruß"
 
 
-# What it may not say -------------------------------------------------------------------------------------------------
+# What it must not contain --------------------------------------------------------------------------------------------
 
 FIVE_ROWS = '".....", "..#..", ".....", "...#.", "....."'
 BAD_SHEETS = {
     "[]": "[sheet] needs rows, a list of texts",
-    '["....."]': "the sheet has 5 to 15 rows of the same length",
-    '[".....", "....", "..#..", "..#..", "....."]': "the sheet has 5 to 15 rows of the same length",
-    '["....", "..#.", "..#.", "....", "...."]': "a row of the sheet has 5 to 15 boxes",
-    '[".....", "..x..", ".....", "..##.", "....."]': "a row is written in dots, and # for a solid box",
+    '["....."]': "the sheet must have 5 to 15 rows of the same length",
+    '[".....", "....", "..#..", "..#..", "....."]': "the sheet must have 5 to 15 rows of the same length",
+    '["....", "..#.", "..#.", "....", "...."]': "a row of the sheet must have 5 to 15 boxes",
+    '[".....", "..x..", ".....", "..##.", "....."]': "a row must consist of dots, and # for solid boxes",
     '[".....", "..#..", ".....", ".....", "....."]': (
-        "the sheet has at least 2 solid boxes, one for each form of the first round (THAW-6.3)"
+        "the sheet needs 2 solid boxes, one for each form of the first round (THAW-6.3)"
     ),
 }
 BAD_FORMS = {
-    '["#", "##"]': "a form is written in rows of the same length, # for its boxes and dots beside them",
-    '["#x"]': "a form is written in rows of the same length, # for its boxes and dots beside them",
-    '[".."]': "a form has 1 to 9 boxes, not 0",
-    '["#####", "#####"]': "a form has 1 to 9 boxes, not 10",
-    '["#.", ".#"]': "the boxes of a form hang together over edges",
+    '["#", "##"]': "a form must have rows of the same length, with # for its boxes and dots elsewhere",
+    '["#x"]': "a form must have rows of the same length, with # for its boxes and dots elsewhere",
+    '[".."]': "a form must have 1 to 9 boxes, not 0",
+    '["#####", "#####"]': "a form must have 1 to 9 boxes, not 10",
+    '["#.", ".#"]': "the boxes of a form must be connected along edges",
     '["#########"]': "'Odd' does not fit on the sheet",
-    '[".#", ".#"]': "'Odd' is 'Bar' turned: give that one more copies",
+    '[".#", ".#"]': "'Odd' is 'Bar' rotated: give that form more copies instead",
 }
 
 
 @pytest.mark.clause("THAW-1.3", "THAW-6.3")
 @pytest.mark.parametrize("rows", list(BAD_SHEETS))
-def test_what_a_sheet_may_not_be(tmp_path: Path, rows: str) -> None:
+def test_a_bad_sheet_is_refused(tmp_path: Path, rows: str) -> None:
     notes = faults(write(tmp_path, f"[sheet]\nrows = {rows}\n"))
     assert f"{tmp_path / 'mine.toml'}, line 2: {BAD_SHEETS[rows]}" in notes
 
 
 def test_a_sheet_too_large_for_two_halves_is_refused(tmp_path: Path) -> None:
     rows = ", ".join(['"' + "#" * 15 + '"'] * 8)
-    assert fault_in(tmp_path, f"[sheet]\nrows = [{rows}]\n", "rows") == "half of the columns may have 60 boxes at most"
+    assert fault_in(tmp_path, f"[sheet]\nrows = [{rows}]\n", "rows") == "half of the columns may have at most 60 boxes"
 
 
 @pytest.mark.clause("THAW-1.2")
 @pytest.mark.parametrize("rows", list(BAD_FORMS))
-def test_what_a_form_may_not_be(tmp_path: Path, rows: str) -> None:
+def test_a_bad_form_is_refused(tmp_path: Path, rows: str) -> None:
     text = f'[sheet]\nrows = [{FIVE_ROWS}]\n\n[[form]]\nname = "Bar"\nrows = ["##"]\ncopies = 5\n\n'
     text += f'[[form]]\nname = "Odd"\nrows = {rows}\n'
     assert fault_in(tmp_path, text, "rows") == BAD_FORMS[rows]
 
 
 @pytest.mark.clause("THAW-6.2")
-def test_a_deck_has_enough_cards_for_all_rounds_and_the_hand(tmp_path: Path) -> None:
+def test_a_deck_must_have_enough_cards_for_all_rounds_and_the_hand(tmp_path: Path) -> None:
     text = '[[form]]\nname = "Bar"\nrows = ["##"]\ncopies = 4\n'
     notes = faults(write(tmp_path, text))
     assert len(notes) == 5
@@ -171,20 +171,20 @@ def test_a_deck_has_enough_cards_for_all_rounds_and_the_hand(tmp_path: Path) -> 
 
 
 @pytest.mark.clause("THAW-1.1")
-def test_there_are_five_colours_with_symbols_of_their_own(tmp_path: Path) -> None:
+def test_there_must_be_five_colours_with_different_symbols(tmp_path: Path) -> None:
     text = '[[colour]]\nname = "Red"\nsymbol = "x"\n\n' * 5
     notes = faults(write(tmp_path, text))
-    assert sum("a community has a symbol of its own, one sign long" in note for note in notes) == 4
+    assert sum("each community needs its own symbol, a single character" in note for note in notes) == 4
     assert any("there are five colours of different names, not 1 (THAW-1.1)" in note for note in notes)
 
 
-def test_other_faults_are_told_with_their_line(tmp_path: Path) -> None:
+def test_other_faults_are_reported_with_their_line(tmp_path: Path) -> None:
     form = '[[form]]\nname = "Bar"\nrows = ["##"]\ncopies = 5\n'
     assert fault_in(tmp_path, f"{form}colour = 3\n", "colour") == "'Bar' has an unknown value 'colour'"
     told = fault_in(tmp_path, f'{form}colours = ["pink", "red", "brown", "blue", "green", "yellow"]\n', "colours")
     assert told == "there is no colour 'pink'; there is red, brown, blue, green, yellow"
-    assert fault_in(tmp_path, "[setup]\nrounds = 3\n", "[setup]") == "[setup] is the rulebook's and cannot be changed"
-    assert fault_in(tmp_path, "[board]\n", "[board]") == "[board] is no section of this file"
+    assert fault_in(tmp_path, "[setup]\nrounds = 3\n", "[setup]") == "[setup] is fixed by the rulebook"
+    assert fault_in(tmp_path, "[board]\n", "[board]") == "[board] is not a section of this file"
     assert fault_in(tmp_path, f"{form}\n{form.replace('##', '#')}", "name") == "there is another form 'Bar'"
     assert fault_in(tmp_path, "form = 3\n", "form") == "write [[form]], once per form"
 

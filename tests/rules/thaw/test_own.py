@@ -1,4 +1,4 @@
-"""Chapter 6: step 1, the own land."""
+"""Chapter 6: step 1, your own land."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.games.thaw.state import Thaw
+from holocene.games.thaw.engine.state import Thaw
 from holocene.lab import invariants
-from tests.rules.thaw.table import (
+from tests.rules.thaw.positions import (
     BAR,
     BLOCK,
     BOX,
@@ -31,7 +31,7 @@ from tests.rules.thaw.table import (
 
 @pytest.mark.clause("THAW-6.1")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_the_top_card_is_revealed_and_drawn_on_the_own_sheet(players: int) -> None:
+def test_the_top_card_is_revealed_and_drawn_on_its_owners_sheet(players: int) -> None:
     state = fresh(players)
     decks = state.dump()["decks"]
     for round in (1, 2, 3):
@@ -54,17 +54,17 @@ def test_only_the_form_of_the_card_is_drawn(tmp_path: Path) -> None:
     path = edition(tmp_path, {"Bar": BAR, "Hook": HOOK})
     state = stacked({0: ["bar", "bar", "hook"]}, edition=path)
     told = refused(state, 0, "place", form="hook", turn=0, x=2, y=2)
-    assert told == ("THAW-6.2", "To be drawn now: Bar, and not Hook.")
+    assert told == ("THAW-6.2", "Draw Bar now, not Hook.")
     until(state, 2, "own", choose=last)
     told = refused(state, 0, "place", form="bar", turn=0, x=2, y=2)
-    assert told == ("THAW-6.1", "To be drawn now: Hook, and not Bar.")
+    assert told == ("THAW-6.1", "Draw Hook now, not Bar.")
 
 
 @pytest.mark.clause("THAW-6.1")
-def test_single_boxes_are_not_for_the_own_sheet() -> None:
+def test_nobody_colours_a_single_box_on_their_own_sheet() -> None:
     state = fresh(4)
     told = refused(state, 0, "spot", x=4, y=4)
-    assert told == ("THAW-7.1", "Single boxes are coloured on the sheets of others alone.")
+    assert told == ("THAW-7.1", "You can colour a single box only on the sheet of another player.")
 
 
 @pytest.mark.clause("THAW-6.2", "THAW-R4")
@@ -96,7 +96,7 @@ def test_two_cards_of_one_form_are_drawn_twice(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-6.3", "THAW-R3")
-def test_both_forms_cover_a_solid_box() -> None:
+def test_both_forms_must_cover_a_solid_box() -> None:
     state = fresh(4)
     grid = state.view(0)["grid"]
     solid = {(box % 9, box // 9) for box in grid["solid"]}
@@ -108,10 +108,10 @@ def test_both_forms_cover_a_solid_box() -> None:
     form = state.view(0)["draw"][0]
     clause, reason = refused(state, 0, "place", form=form, turn=0, x=0, y=0)
     assert clause == "THAW-6.3"
-    assert reason.startswith("In the first round a form covers a solid box, unlike the ")
+    assert reason.startswith("In the first round a form must cover a solid box, which the ")
     state.apply(0, last(state, 0))
     form = state.view(0)["draw"][0]
-    assert refused(state, 0, "place", form=form, turn=0, x=0, y=0)[0] == "THAW-6.3", "the second one too"
+    assert refused(state, 0, "place", form=form, turn=0, x=0, y=0)[0] == "THAW-6.3", "the second form too"
 
 
 @pytest.mark.clause("THAW-R3")
@@ -138,11 +138,11 @@ def test_the_two_forms_may_touch_but_not_overlap(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-R4")
-def test_a_place_that_strands_the_other_form_is_refused_while_there_is_a_better_one(tmp_path: Path) -> None:
+def test_a_place_that_leaves_no_room_for_the_other_form_is_refused_if_there_is_a_better_one(tmp_path: Path) -> None:
     rows = [".....", "..##.", ".....", ".....", "....."]
     state = fresh(4, edition=edition(tmp_path, {"Bar": BAR}, rows))
     told = refused(state, 0, "place", form="bar", turn=0, x=2, y=1)
-    assert told == ("THAW-R4", "No place would be left for Bar.")
+    assert told == ("THAW-R4", "This would leave no room for Bar.")
     place(state, 0, "bar", 1, 1)
     place(state, 0, "bar", 3, 1)
     state.act(0, "hand_on")
@@ -156,10 +156,10 @@ def test_a_place_that_strands_the_other_form_is_refused_while_there_is_a_better_
         (["##", "##"], ["...#.", "....#", ".....", ".....", "....."], 3, 0),
     ],
 )
-def test_where_both_cannot_be_drawn_one_is_and_the_other_passed(
+def test_if_both_forms_cannot_be_drawn_one_is_passed(
     tmp_path: Path, form: list[str], rows: list[str], x: int, y: int
 ) -> None:
-    """Two Blocks of three by three always overlap on five by five; two squares over these solid boxes do at D2."""
+    """Two Blocks of three by three always overlap on five by five; two squares over these solid boxes overlap at D2."""
     state = fresh(4, edition=edition(tmp_path, {"Block": form}, rows))
     assert refused(state, 0, "pass")[0] == "THAW-5.5"
     place(state, 0, "block", x, y)
@@ -186,10 +186,10 @@ STUCK = {
 
 @pytest.mark.clause("THAW-R4", "THAW-R6")
 @pytest.mark.parametrize("name", list(STUCK))
-def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: Path, name: str) -> None:
-    """The solid boxes are in two corners, where no Cross fits, and two Blocks meet in the middle box.
+def test_deals_respect_what_a_pass_in_the_first_step_shows(tmp_path: Path, name: str) -> None:
+    """The solid boxes are in two corners, where no Cross fits, and two Blocks overlap in the middle box.
 
-    Whoever sees such a sheet knows that the other card found no place, and a dealt position keeps to it.
+    A player who sees such a sheet knows that the other card did not fit, and deals respect that.
     """
     cards, drawn = STUCK[name]
     path = edition(tmp_path, {"Cross": CROSS, "Bar": BAR, "Block": BLOCK}, ["#....", *["....."] * 3, "....#"])
@@ -197,7 +197,7 @@ def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: 
     state = match.state
     assert isinstance(state, Thaw)
     if drawn:
-        assert refused(state, 0, "pass")[0] == "THAW-5.5", "what finds a place is drawn"
+        assert refused(state, 0, "pass")[0] == "THAW-5.5", "a form that fits is drawn"
     finish_seat(state, 0, last)
     assert len(sheet(state, 0, 0)["areas"]) == drawn
     for hop in (0, 1, 2):
@@ -210,8 +210,8 @@ def test_positions_are_dealt_from_what_a_pass_in_the_first_step_tells(tmp_path: 
 
 
 @pytest.mark.clause("THAW-R6", "THAW-2.3")
-def test_of_a_card_that_was_passed_only_that_is_known(tmp_path: Path) -> None:
-    """Neither Cross nor Bird reaches into a corner: who sees one form alone cannot tell which of them was in hand."""
+def test_a_card_that_was_passed_stays_unknown(tmp_path: Path) -> None:
+    """Neither Cross nor Bird covers a corner, so a sheet with one form does not show which of them was in hand."""
     forms = {"Cross": CROSS, "Bird": [".#..", "####", ".#.."], "Bar": BAR}
     path = edition(tmp_path, forms, ["#....", *["....."] * 3, "....#"])
     for cards, dealt in ((["bar", "cross"], {"cross", "bird"}), (["cross", "bar"], {"bar"})):
@@ -236,7 +236,7 @@ def test_the_card_in_hand_is_put_away_unseen(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("THAW-6.6")
-def test_then_the_sheets_pass_on() -> None:
+def test_the_sheets_are_passed_on_after_step_1() -> None:
     match = holocene.new("thaw", 4, seed=5)
     while match.state.view(None)["phase"] == "own":
         seat = match.state.to_move()[0]
@@ -246,7 +246,7 @@ def test_then_the_sheets_pass_on() -> None:
     assert match.tell_record(record, 2)[-1] == "Blue gets the sheet of Brown."
 
 
-def test_a_deck_of_boxes_fills_a_box_at_a_time(tmp_path: Path) -> None:
+def test_a_deck_of_single_boxes_fills_one_box_at_a_time(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Box": BOX}))
     assert len(legal(state, 0)) == 5, "the five solid boxes"
     state.apply(0, last(state, 0))

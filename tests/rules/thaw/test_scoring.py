@@ -7,18 +7,18 @@ import random
 
 import pytest
 
-from holocene.bots.dice import new_dice
-from holocene.games.thaw.cards import shipped_edition
-from holocene.games.thaw.grid import largest_area, largest_rectangle
-from holocene.games.thaw.placements import bits
-from holocene.games.thaw.view_sheets import largest, rectangle
-from tests.rules.thaw.table import coloured, finish_round, fresh, last, sheet, until
+from holocene.bots.engine.dice import new_dice
+from holocene.games.thaw.engine.grid import largest_area, largest_rectangle
+from holocene.games.thaw.engine.placements import bits
+from holocene.games.thaw.files.cards import shipped_edition
+from holocene.games.thaw.words.sheets import largest, rectangle
+from tests.rules.thaw.positions import coloured, finish_round, fresh, last, sheet, until
 
 Boxes = set[tuple[int, int]]
 
 
 def rectangles(boxes: Boxes, width: int, height: int) -> list[tuple[int, int, int, int]]:
-    """Return every full rectangle as x, y, width and height, found box by box."""
+    """Return every full rectangle as x, y, width and height, by looking at each box."""
     found = []
     for left, right in itertools.combinations(range(width + 1), 2):
         for top, bottom in itertools.combinations(range(height + 1), 2):
@@ -29,8 +29,8 @@ def rectangles(boxes: Boxes, width: int, height: int) -> list[tuple[int, int, in
 
 
 @pytest.mark.clause("THAW-8.1", "THAW-R9")
-def test_the_largest_rectangle_of_random_sheets() -> None:
-    """Compare with every rectangle there is; of equal ones the leftmost, narrowest, topmost is named."""
+def test_the_largest_rectangle_is_found_on_random_sheets() -> None:
+    """Compare with all rectangles; if several are equal, the leftmost, then narrowest, then topmost is named."""
     edition = shipped_edition()
     dice = random.Random(8)
     for number in range(150):
@@ -45,8 +45,8 @@ def test_the_largest_rectangle_of_random_sheets() -> None:
 
 
 @pytest.mark.clause("THAW-R11")
-def test_the_largest_area_of_random_sheets() -> None:
-    """The bits grow the same areas as a walk from box to box."""
+def test_the_largest_area_is_found_on_random_sheets() -> None:
+    """Sets of bits give the same areas as a walk from box to box."""
     edition = shipped_edition()
     dice = random.Random(9)
     for number in range(150):
@@ -56,7 +56,7 @@ def test_the_largest_area_of_random_sheets() -> None:
 
 
 @pytest.mark.clause("THAW-8.1", "THAW-8.2")
-def test_it_may_hold_any_colours_and_scores_a_point_per_box() -> None:
+def test_the_rectangle_may_have_any_colours_and_scores_a_point_per_box() -> None:
     mixed = 0
     for seed in range(6):
         state, dice = fresh(4, seed), new_dice(seed)
@@ -71,7 +71,7 @@ def test_it_may_hold_any_colours_and_scores_a_point_per_box() -> None:
                 best = max(width * height for _, _, width, height in rectangles(boxes, 9, 9))
                 seen = sheet(state, owner, owner)
                 assert seen["scores"][round - 1] == best
-                assert len(seen["scores"]) == round, "in the box of this round"
+                assert len(seen["scores"]) == round, "in the scoring box of this round"
                 named = seen["scored"][round - 1]
                 inside = [
                     seen["boxes"][(named["y"] + dy) * 9 + named["x"] + dx]
@@ -99,7 +99,7 @@ def test_the_same_rectangle_scores_again() -> None:
 
 
 @pytest.mark.clause("THAW-8.3")
-def test_then_the_direction_card_is_turned() -> None:
+def test_the_direction_card_is_turned_after_scoring() -> None:
     state = fresh(4)
     assert state.view(0)["direction"] == "clockwise"
     finish_round(state, last)

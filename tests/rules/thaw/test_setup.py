@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.thaw.table import BAR, HOOK, coloured, finish_game, finish_step, fresh, last, legal, refused, sheet
+from tests.rules.thaw.positions import BAR, HOOK, coloured, finish_game, finish_step, fresh, last, legal, refused, sheet
 
 
 @pytest.mark.clause("THAW-3.2", "THAW-R15")
@@ -38,7 +38,9 @@ def test_colours_can_be_chosen_in_seat_order(players: int) -> None:
         state.act(seat, "choose", colour=colour)
     seen = state.view(None)["communities"]
     assert [one["colour"] for one in seen[:players]] == wanted
-    assert [one["colour"] for one in seen[players:]] == (["brown"] if players == 3 else []), "the first that is left"
+    assert [one["colour"] for one in seen[players:]] == (["brown"] if players == 3 else []), (
+        "the first colour that is left"
+    )
     assert (state.view(None)["phase"], state.round) == ("own", 1)
     assert refused(state, 0, "choose", colour="blue")[0] == "THAW-3.2"
     finish_game(state, last)
@@ -46,8 +48,8 @@ def test_colours_can_be_chosen_in_seat_order(players: int) -> None:
 
 
 @pytest.mark.clause("THAW-R15")
-def test_a_chosen_colour_brings_its_own_deck(tmp_path: Path) -> None:
-    """An owner's file in which Yellow has other forms than the rest: who chooses Yellow draws them."""
+def test_a_player_gets_the_deck_of_the_chosen_colour(tmp_path: Path) -> None:
+    """In this owner's file Yellow has other forms than the rest: the player who chooses Yellow draws them."""
     path = tmp_path / "mine.toml"
     forms = [("Bar", BAR, ["red", "brown", "blue", "green"]), ("Hook", HOOK, ["yellow"])]
     text = ""
@@ -70,7 +72,7 @@ def test_the_decks_are_shuffled() -> None:
 
 
 @pytest.mark.clause("THAW-3.3")
-def test_each_begins_with_an_empty_sheet_of_the_own_colour() -> None:
+def test_each_player_begins_with_an_empty_sheet_of_their_colour() -> None:
     state = fresh(5)
     for seat in range(5):
         assert state.view(seat)["holding"] == seat
@@ -80,7 +82,7 @@ def test_each_begins_with_an_empty_sheet_of_the_own_colour() -> None:
 
 @pytest.mark.clause("THAW-3.4", "THAW-R2", "THAW-9.1")
 @pytest.mark.parametrize(("players", "rounds"), [(3, 4), (4, 4), (5, 3)])
-def test_the_number_of_rounds(players: int, rounds: int) -> None:
+def test_the_number_of_rounds_depends_on_the_players(players: int, rounds: int) -> None:
     state = fresh(players)
     assert state.view(None)["rounds"] == rounds
     finish_game(state, last)
@@ -91,7 +93,7 @@ def test_the_number_of_rounds(players: int, rounds: int) -> None:
 
 @pytest.mark.clause("THAW-4.1", "THAW-7.7")
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_a_round_is_the_own_land_the_others_land_and_scoring(players: int) -> None:
+def test_a_round_has_own_land_others_land_and_scoring(players: int) -> None:
     state = fresh(players)
     steps = []
     while state.round == 1:
@@ -105,21 +107,21 @@ def test_a_round_is_the_own_land_the_others_land_and_scoring(players: int) -> No
 
 @pytest.mark.clause("THAW-4.2", "THAW-6.6", "THAW-7.7", "THAW-R15")
 @pytest.mark.parametrize("players", [4, 5])
-def test_all_sheets_pass_at_once_to_the_neighbour_the_card_points_to(players: int) -> None:
+def test_all_sheets_are_passed_in_the_direction_of_the_card(players: int) -> None:
     state = fresh(players)
     way: list[list[int]] = []
     for _ in range(2 * players):
         way.append([state.view(seat)["holding"] for seat in range(players)])
         finish_step(state, last)
     for hop in range(players):
-        assert way[hop] == [(seat - hop) % players for seat in range(players)], "clockwise: from the seat before"
+        assert way[hop] == [(seat - hop) % players for seat in range(players)], "clockwise, from the seat before"
         assert way[players + hop] == [(seat + hop) % players for seat in range(players)], "then the other way"
     for seat in range(players):
         assert Counter(row[seat] for row in way) == dict.fromkeys(range(players), 2)
 
 
 @pytest.mark.clause("THAW-4.2")
-def test_a_step_is_over_when_the_last_is_done_and_not_before() -> None:
+def test_a_step_ends_when_the_last_player_is_done() -> None:
     state = fresh(4)
     for seat in range(3):
         state.apply(seat, last(state, seat))
@@ -128,6 +130,6 @@ def test_a_step_is_over_when_the_last_is_done_and_not_before() -> None:
         assert (state.view(None)["phase"], state.hop) == ("own", 0)
     state.apply(3, last(state, 3))
     state.apply(3, last(state, 3))
-    assert (state.view(None)["phase"], state.hop) == ("own", 0), "it is drawn but not handed on"
+    assert (state.view(None)["phase"], state.hop) == ("own", 0), "the last player has drawn but not handed on"
     state.act(3, "hand_on")
     assert (state.view(None)["phase"], state.hop) == ("help", 1)

@@ -1,14 +1,14 @@
-"""Sheets and forms of every size that an owner's file may have: what is legal is what nothing forbids."""
+"""Sheets and forms of every size that an owner's file may have."""
 
 from __future__ import annotations
 
 import pytest
 
 import holocene
-from holocene.bots.dice import new_dice
-from holocene.games.thaw.cards import HALF, SIDES, override_edition
-from holocene.games.thaw.state import Thaw
-from holocene.kernel.match import new_match
+from holocene.bots.engine.dice import new_dice
+from holocene.games.thaw.engine.state import Thaw
+from holocene.games.thaw.files.cards import HALF, SIDES, override_edition
+from holocene.kernel.matches.match import new_match
 
 SIZES = [
     (width, height)
@@ -16,7 +16,7 @@ SIZES = [
     for height in range(SIDES[0], SIDES[1] + 1)
     if height * -(-width // 2) <= HALF
 ]
-FORMS = {  # of up to nine boxes, as long, as wide and as spread out as they can be
+FORMS = {  # of up to nine boxes: long, wide and spread out ones
     "Row": ["#####"],
     "Long": ["#########"],
     "Stairs": ["##...", ".##..", "..##.", "...##", "....#"],
@@ -27,7 +27,7 @@ FORMS = {  # of up to nine boxes, as long, as wide and as spread out as they can
 
 
 def game_on(width: int, height: int) -> Thaw:
-    """Return a position with a sheet of a size, solid boxes in two corners, and all forms that fit on it."""
+    """Return a position with a sheet of this size, solid boxes in two corners, and all forms that fit on it."""
     rows = [["."] * width for _ in range(height)]
     rows[0][0] = rows[-1][-1] = "#"
     forms = {name: shape for name, shape in FORMS.items() if max(len(shape[0]), len(shape)) <= max(width, height)}
@@ -41,7 +41,7 @@ def game_on(width: int, height: int) -> Thaw:
     return match.state
 
 
-def test_no_size_is_left_out() -> None:
+def test_all_sizes_are_tested() -> None:
     assert len(SIZES) == 83
     assert (11, 10) in SIZES
     assert (8, 15) in SIZES
@@ -50,7 +50,7 @@ def test_no_size_is_left_out() -> None:
 
 @pytest.mark.clause("THAW-5.1", "THAW-5.2", "THAW-7.3")
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_what_is_legal_is_what_nothing_forbids_on_every_sheet(width: int, height: int) -> None:
+def test_legal_actions_are_those_that_nothing_forbids_on_every_sheet(width: int, height: int) -> None:
     state = game_on(width, height)
     dice = new_dice(width * 100 + height)
     looked = 0

@@ -1,4 +1,4 @@
-"""What happened in words, what a sentence names, and a position that travels to another process."""
+"""The story, the things that its sentences name, and pickled positions."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 import holocene
-from holocene.games.thaw.state import Thaw
-from tests.rules.thaw.table import BLOCK, HOOK, edition, fresh, place, until
+from holocene.games.thaw.engine.state import Thaw
+from tests.rules.thaw.positions import BLOCK, HOOK, edition, fresh, place, until
 
 
-def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: Path) -> None:
+def test_players_read_what_they_drew_and_others_only_that_they_are_done(tmp_path: Path) -> None:
     match = holocene.new("thaw", 4, seed=1, edition=edition(tmp_path, {"Hook": HOOK}))
     record = match.act(0, "place", form="hook", turn=1, x=2, y=2)
-    assert match.tell_record(record, 0) == ["Red draws the Hook turned right at C3 on the own sheet."]
+    assert match.tell_record(record, 0) == ["Red draws the Hook turned right at C3 on their own sheet."]
     assert match.tell_record(record, 1) == match.tell_record(record) == []
     (told,) = match.narrate(record.events, 0)
     assert (told.seat, told.things) == (0, ("box:c3", "box:c4", "box:d3", "box:e3"))
@@ -25,7 +25,7 @@ def test_the_drawer_reads_what_it_drew_and_the_others_that_it_is_done(tmp_path: 
 
 
 @pytest.mark.clause("THAW-R17", "THAW-2.3")
-def test_who_passes_reads_so_alone(tmp_path: Path) -> None:
+def test_only_the_player_who_passes_reads_about_it(tmp_path: Path) -> None:
     path = edition(tmp_path, {"Block": BLOCK}, ["#####"] * 5)
     match = holocene.new("thaw", 4, seed=1, edition=path)
     match.act(0, "place", form="block", turn=0, x=1, y=1)
@@ -37,7 +37,7 @@ def test_who_passes_reads_so_alone(tmp_path: Path) -> None:
 
 @pytest.mark.clause("THAW-8.3", "THAW-9.2", "THAW-9.5")
 @pytest.mark.parametrize("players", [3, 5])
-def test_the_story_s_end_says_what_the_sheets_show(players: int) -> None:
+def test_the_end_of_the_story_agrees_with_the_sheets(players: int) -> None:
     match = holocene.play_out("thaw", ["random"] * players, seed=8)
     seen, names = match.state.view(None), match.names
     story = match.story()
@@ -80,8 +80,8 @@ def test_the_helpers_read_their_checks() -> None:
     assert any("check" not in sentence for sentence in sentences)
 
 
-def test_a_position_travels_without_its_tables(tmp_path: Path) -> None:
-    """A bot's process builds them once; what goes over is a few hundred numbers."""
+def test_a_pickled_position_leaves_out_the_tables_of_its_edition(tmp_path: Path) -> None:
+    """The other process builds them once, and a few hundred numbers are sent."""
     for path in (None, edition(tmp_path, {"Hook": HOOK})):
         state = fresh(4, edition=path)
         state.apply(0, state.legal(0)[-1])
@@ -93,7 +93,7 @@ def test_a_position_travels_without_its_tables(tmp_path: Path) -> None:
         assert pickle.loads(packed).edition is again.edition
 
 
-def test_what_is_drawn_is_what_the_things_say(tmp_path: Path) -> None:
+def test_drawings_colour_the_boxes_that_their_sentences_name(tmp_path: Path) -> None:
     state = fresh(4, edition=edition(tmp_path, {"Hook": HOOK}))
     for action in state.legal(0):
         after = state.clone()

@@ -1,4 +1,4 @@
-"""How much anybody may send or hold open."""
+"""Limits on what anybody may send or keep open."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from holocene.server import wire
-from holocene.server.guards import address_of
+from holocene.server.http import uvicorn_protocols
+from holocene.server.http.callers import address_of
 from holocene.server.serve import MOST_MESSAGE
 from holocene.server.settings import MOST_BODY
-from holocene.server.tables import MOST_OWN_SOCKETS, MOST_WATCHERS
-from tests.server.host import Host, Person, hosting, listen_until, started
+from holocene.tables.live.live_tables import MOST_OWN_SOCKETS, MOST_WATCHERS
+from tests.server.host import Host, Person, hosting, receive_until, started
+from tests.server.wiretap import InProcessHost
 
 
-def test_a_flood_from_one_address_is_slowed_down(tmp_path: Path) -> None:
+def test_flood_from_one_address_is_slowed_down(tmp_path: Path) -> None:
     with hosting(tmp_path, "--rate", "2") as host, httpx.Client(base_url=host.url) as client:
         answers = [client.get("/health") for _ in range(60)]
         assert answers[5].status_code == 200
@@ -35,14 +36,14 @@ def test_a_flood_from_one_address_is_slowed_down(tmp_path: Path) -> None:
         assert client.get("/health").status_code == 200
 
 
-def test_a_household_is_one_address() -> None:
+def test_household_counts_as_one_address() -> None:
     assert address_of({"client": ("2001:db8:1:2::1", 1)}) == address_of({"client": ("2001:db8:1:2:ffff::9", 2)})
     assert address_of({"client": ("2001:db8:1:2::1", 1)}) != address_of({"client": ("2001:db8:1:3::1", 1)})
     assert address_of({"client": ("192.0.2.1", 1)}) == "192.0.2.1"
     assert address_of({"client": None}) == ""
 
 
-def test_a_body_has_a_limit_whether_it_tells_its_length_or_not(host: Host, ada: Person) -> None:
+def test_body_size_is_limited_with_or_without_content_length(host: Host, ada: Person) -> None:
     def pieces() -> Iterator[bytes]:
         for _ in range(MOST_BODY // 1024 + 2):
             yield b" " * 1024
@@ -53,7 +54,7 @@ def test_a_body_has_a_limit_whether_it_tells_its_length_or_not(host: Host, ada: 
     assert ada.client.post("/api/people/", content=body + b" " * (MOST_BODY - len(body))).status_code == 201
 
 
-def test_a_socket_has_nothing_to_say_and_not_at_length(host: Host, ada: Person) -> None:
+def test_messages_of_clients_are_ignored_and_limited(host: Host, ada: Person) -> None:
     table = ada.open("person", "person")
     with ada.watch(table) as live:
         live.recv(5)
@@ -62,12 +63,12 @@ def test_a_socket_has_nothing_to_say_and_not_at_length(host: Host, ada: Person) 
         live.ping().wait(5)
         live.send("x" * (MOST_MESSAGE + 1))
         with pytest.raises(ConnectionClosed) as closed:
-            listen_until(live, "never said")
+            receive_until(live, "never sent")
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
 
 
-def test_sockets_are_counted_and_a_crowd_keeps_nobody_out_who_sits_there(host: Host, ada: Person, bea: Person) -> None:
+def test_crowd_of_watchers_never_keeps_out_people_at_the_table(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     stranger = Person(host, "")
     with contextlib.ExitStack() as opened:
@@ -83,11 +84,11 @@ def test_sockets_are_counted_and_a_crowd_keeps_nobody_out_who_sits_there(host: H
             own[-1].recv(10)
     deadline = time.monotonic() + 10
     while "holocene_watchers 0.0" not in httpx.get(f"{host.url}/metrics").text:
-        assert time.monotonic() < deadline, "sockets that have gone are still counted"
+        assert time.monotonic() < deadline, "closed sockets are still counted"
         time.sleep(0.05)
 
 
-def test_thousands_of_connections_that_say_nothing_leave_room_for_others(host: Host, ada: Person) -> None:
+def test_idle_connections_leave_room_for_others(host: Host, ada: Person) -> None:
     idle = []
     try:
         for _ in range(1500):
@@ -100,15 +101,13 @@ def test_thousands_of_connections_that_say_nothing_leave_room_for_others(host: H
     assert ada.get("/api/people/me")["id"] == ada.id
 
 
-def test_who_whispers_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.server.wiretap import Inside
-
-    monkeypatch.setattr(wire, "MOST_SECONDS", 0.5)
-    host = Inside(tmp_path).start()
+def test_slow_request_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "MOST_SECONDS", 0.5)
+    host = InProcessHost(tmp_path).start()
     try:
-        greeting = b"GET /health HTTP/1.1\r\nHost: x\r\n"
+        head = b"GET /health HTTP/1.1\r\nHost: x\r\n"
         body = b"POST /api/people/ HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
-        for beginning in (b"", b"G", greeting, greeting + b"\r\n" + greeting, body):
+        for beginning in (b"", b"G", head, head + b"\r\n" + head, body):
             with socket.create_connection(("127.0.0.1", host.port), 5) as slow:
                 slow.sendall(beginning)
                 for _ in range(40):
@@ -117,7 +116,7 @@ def test_who_whispers_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytes
                     if not slow.recv(4096):
                         break
                 else:
-                    raise AssertionError("it waits for ever")
+                    raise AssertionError("the server waits for ever")
         ada = host.person("Ada")
         table = ada.open("person", "person")
         with ada.watch(table) as live:
@@ -125,6 +124,6 @@ def test_who_whispers_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytes
             time.sleep(1)
             live.ping().wait(5)
             ada.do(table, "chat", text="still there")
-            listen_until(live, "still there")
+            receive_until(live, "still there")
     finally:
         host.stop()

@@ -1,4 +1,4 @@
-"""Bodies, paths and sockets that make no sense are refused, and not repeated."""
+"""Malformed bodies, paths and sockets are refused, and not quoted in the answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ EVIL = "<script>alert(1)</script>"
 
 
 def bodies() -> dict[str, bytes]:
-    """Return bodies nobody should have to answer."""
+    """Return malformed bodies."""
     deep = b'{"name":' + b"[" * 90_000
     return {
         "nothing": b"",
@@ -38,7 +38,7 @@ def bodies() -> dict[str, bytes]:
     }
 
 
-def test_nonsense_is_refused_without_being_repeated(host: Host, ada: Person) -> None:
+def test_malformed_bodies_are_refused_without_quoting_them(host: Host, ada: Person) -> None:
     table = ada.open("person", "person")
     operations = [("post", "/api/people/"), ("put", "/api/people/me"), ("post", "/api/people/claim")]
     operations += [("post", "/api/tables/"), *(("post", f"/api/tables/{table}/{verb}") for verb in ("moves", "chat"))]
@@ -51,13 +51,13 @@ def test_nonsense_is_refused_without_being_repeated(host: Host, ada: Person) -> 
             assert "msgspec" not in answer.text
 
 
-def test_the_last_of_two_equal_keys_counts_like_everywhere(ada: Person) -> None:
+def test_last_of_two_equal_keys_counts(ada: Person) -> None:
     answer = ada.client.post("/api/people/", content=b'{"name": "One", "name": "Two"}')
     assert answer.json()["name"] == "Two"
 
 
 @pytest.mark.parametrize("kind", ["text/html", "application/x-www-form-urlencoded", "multipart/form-data", "x", ";;="])
-def test_other_content_types_are_json_or_nothing(ada: Person, kind: str) -> None:
+def test_bodies_are_read_as_json_whatever_their_content_type(ada: Person, kind: str) -> None:
     for body in (
         b"name=Ada",
         b'--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n--x--',
@@ -66,7 +66,7 @@ def test_other_content_types_are_json_or_nothing(ada: Person, kind: str) -> None
         assert ada.client.post("/api/people/", content=body, headers={"content-type": kind}).status_code == 400
 
 
-def test_what_people_send_never_comes_back_in_an_error(host: Host, ada: Person, bea: Person) -> None:
+def test_errors_never_quote_what_was_sent(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     who, update = mover(table, ada, bea)
     decision = update["position"]["decision"]
@@ -86,8 +86,8 @@ def test_what_people_send_never_comes_back_in_an_error(host: Host, ada: Person, 
         )
     ]
     answers += [
-        who.client.post("/api/tables/", json=wish)
-        for wish in (
+        who.client.post("/api/tables/", json=data)
+        for data in (
             {"game": word, "seats": seats},
             {"game": "cavemen", "seats": seats * 6},
             {"game": "cavemen", "seats": seats, "options": {word: True}},
@@ -131,7 +131,7 @@ def test_path_tricks_find_nothing(host: Host, path: str) -> None:
 
 
 @pytest.mark.parametrize("after", ["-5", "abc", "1e5", "9" * 4000, "%00", "", "\u0663", "1&after=2"])
-def test_a_socket_after_a_number_that_is_none_starts_from_the_beginning(ada: Person, after: str) -> None:
+def test_socket_with_an_invalid_number_starts_from_the_beginning(ada: Person, after: str) -> None:
     table = ada.open("person", "person")
     cookie = "; ".join(f"{name}={value}" for name, value in ada.client.cookies.items())
     address = f"ws://127.0.0.1:{ada.host.port}/api/tables/{table}/live?after={after}"
@@ -141,7 +141,7 @@ def test_a_socket_after_a_number_that_is_none_starts_from_the_beginning(ada: Per
     assert [seat["mine"] for seat in first["table"]["seats"]] == [True, False]
 
 
-def test_a_socket_at_no_table_says_so(host: Host) -> None:
+def test_socket_at_an_unknown_table_is_closed_with_a_reason(host: Host) -> None:
     for table in ("nothing", "%00", "%3Cscript%3E", "x" * 3000):
         with (
             connect(f"ws://127.0.0.1:{host.port}/api/tables/{table}/live") as live,

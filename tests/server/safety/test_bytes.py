@@ -1,4 +1,4 @@
-"""Random bytes, malformed frames, and readers that do not read."""
+"""Random bytes, malformed frames, and readers that never read."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import random
 import socket
 import struct
 
-from tests.server.host import Host, Person, key, listen_until, mover, started
-from tests.server.safety.well import check_well
+from tests.server.host import Host, Person, key, mover, receive_until, started
+from tests.server.safety.health import check_healthy
 
 
 def exchange(host: Host, *pieces: bytes) -> bytes:
-    """Send bytes, then half-close, and return what comes back within a moment."""
+    """Send bytes, half-close, and return what comes back within a moment."""
     with socket.create_connection(("127.0.0.1", host.port), 5) as raw:
         answer = b""
         with contextlib.suppress(OSError):
@@ -26,7 +26,7 @@ def exchange(host: Host, *pieces: bytes) -> bytes:
     return answer
 
 
-def test_random_bytes_on_the_line_hurt_nobody(host: Host) -> None:
+def test_random_bytes_do_no_harm(host: Host) -> None:
     dice = random.Random(1)
     good = b"POST /api/people/ HTTP/1.1\r\nHost: x\r\nContent-Length: 14\r\n\r\n" + b'{"name":"Ada"}'
     chunked = b"POST /api/people/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -60,23 +60,23 @@ def test_random_bytes_on_the_line_hurt_nobody(host: Host) -> None:
         for _ in range(dice.randrange(1, 6)):
             broken[dice.randrange(len(broken))] = dice.randrange(256)
         exchange(host, bytes(broken))
-    check_well(host)
+    check_healthy(host)
 
 
-def greeting(table: str, *more: str) -> bytes:
-    """Return a request for a socket."""
+def handshake(table: str, *more: str) -> bytes:
+    """Return the request that opens a socket."""
     lines = [f"GET /api/tables/{table}/live HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade"]
     lines += ["Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version: 13", *more]
     return ("\r\n".join(lines) + "\r\n\r\n").encode("latin-1")
 
 
-def greet_then(host: Host, table: str, nonsense: bytes) -> bytes:
-    """Open a socket properly, send nonsense over it, and return all that came back."""
+def send_frames(host: Host, table: str, frames: bytes) -> bytes:
+    """Open a socket properly, send frames over it, and return all that came back."""
     with socket.create_connection(("127.0.0.1", host.port), 10) as raw:
-        raw.sendall(greeting(table))
+        raw.sendall(handshake(table))
         answer = raw.recv(65536)
         with contextlib.suppress(OSError):
-            raw.sendall(nonsense)
+            raw.sendall(frames)
             raw.shutdown(socket.SHUT_WR)
             raw.settimeout(0.2)
             while received := raw.recv(65536):
@@ -90,14 +90,14 @@ def frame(opcode: int, data: bytes, fin: int = 128, masked: int = 128) -> bytes:
     return bytes([fin | opcode]) + size + (b"\0\0\0\0" if masked else b"") + data
 
 
-def test_malformed_frames_end_their_own_socket_alone(host: Host, ada: Person) -> None:
+def test_malformed_frames_end_only_their_own_socket(host: Host, ada: Person) -> None:
     table = ada.open("person", "person")
     dice = random.Random(2)
     frames = [
         frame(1, b"\xff\xfe"),
         frame(1, b"\xed\xa0\x80"),
         frame(1, b"\xc3", fin=0) + frame(0, b"\x28"),
-        frame(0, b"nothing to go on with"),
+        frame(0, b"no message to continue"),
         frame(3, b"reserved"),
         frame(8, b"\x00"),
         frame(8, struct.pack("!H", 999) + b"\xff"),
@@ -111,10 +111,10 @@ def test_malformed_frames_end_their_own_socket_alone(host: Host, ada: Person) ->
     ]
     with ada.watch(table) as live:
         live.recv(5)
-        for nonsense in frames:
-            assert b" 101 " in greet_then(host, table, nonsense)[:20]
+        for malformed in frames:
+            assert b" 101 " in send_frames(host, table, malformed)[:20]
         for _ in range(40):
-            exchange(host, greeting(table), dice.randbytes(dice.randrange(1, 200)))
+            exchange(host, handshake(table), dice.randbytes(dice.randrange(1, 200)))
         for more in (
             ["Cookie: a=" + "x" * 9000],
             [f"X-{number}: y" for number in range(200)],
@@ -125,24 +125,24 @@ def test_malformed_frames_end_their_own_socket_alone(host: Host, ada: Person) ->
             ["Cookie: \xff\xfe=\x80"],
             ["Content-Length: 5"],
         ):
-            exchange(host, greeting(table, *more))
+            exchange(host, handshake(table, *more))
         live.ping().wait(5)
         ada.do(table, "chat", text="all well")
-        listen_until(live, "all well")
-    check_well(host)
+        receive_until(live, "all well")
+    check_healthy(host)
 
 
-def test_a_reader_that_never_reads_costs_no_more_than_others(host: Host, ada: Person, bea: Person) -> None:
+def test_reader_that_never_reads_does_no_harm(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     slow = socket.socket()
     slow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     slow.connect(("127.0.0.1", host.port))
     with slow:
-        slow.sendall(greeting(table))
+        slow.sendall(handshake(table))
         for _ in range(60):
             who, update = mover(table, ada, bea)
             who.move(table, update)
             who.client.post(f"/api/tables/{table}/undo", json={"key": key()})
         with ada.watch(table) as live:
             assert json.loads(live.recv(5))["number"] > 60
-    check_well(host)
+    check_healthy(host)

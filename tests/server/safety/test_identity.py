@@ -14,15 +14,15 @@ from pathlib import Path
 import httpx
 import pytest
 
-from holocene.server.people import clean
-from holocene.server.refused import Refused
 from holocene.server.settings import read_key
+from holocene.tables.errors import Refused
+from holocene.tables.people import clean_text
 from tests.server.host import Host, Person, hosting
 
 EVIL = "<script>alert(1)</script>"
 
 
-def test_the_cookie_is_signed_and_out_of_reach_for_scripts_and_other_pages(host: Host) -> None:
+def test_cookie_is_signed_and_hidden_from_scripts_and_other_pages(host: Host) -> None:
     answer = httpx.post(f"{host.url}/api/people/", json={"name": "Ada"})
     cookie = answer.headers["set-cookie"]
     assert cookie.startswith(f"holocene={answer.json()['id']}.")
@@ -30,14 +30,14 @@ def test_the_cookie_is_signed_and_out_of_reach_for_scripts_and_other_pages(host:
     assert "Secure" not in cookie
 
 
-def test_behind_https_cookies_travel_over_nothing_else(tmp_path: Path) -> None:
+def test_secure_server_sends_cookies_over_https_only(tmp_path: Path) -> None:
     with hosting(tmp_path, "--secure") as host:
         answer = httpx.post(f"{host.url}/api/people/", json={"name": "Ada"})
         assert "Secure" in answer.headers["set-cookie"].split("; ")
         assert answer.headers["strict-transport-security"]
 
 
-def test_a_forged_cookie_is_nobody(host: Host, ada: Person, bea: Person) -> None:
+def test_forged_cookie_identifies_nobody(host: Host, ada: Person, bea: Person) -> None:
     good = dict(ada.client.cookies)["holocene"]
     person, _, signature = good.partition(".")
     _, _, other = dict(bea.client.cookies)["holocene"].partition(".")
@@ -58,7 +58,7 @@ def test_a_forged_cookie_is_nobody(host: Host, ada: Person, bea: Person) -> None
     assert httpx.get(f"{host.url}/api/people/me", headers={"cookie": f"holocene={good}"}).status_code == 200
 
 
-def test_the_key_is_its_owner_s_alone_and_stays(tmp_path: Path) -> None:
+def test_key_is_kept_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     with hosting(tmp_path) as host:
         ada = host.person("Ada")
         for name in ("key", "tables.db", "tables.db-wal"):
@@ -75,20 +75,20 @@ def test_the_key_is_its_owner_s_alone_and_stays(tmp_path: Path) -> None:
         ada.get("/api/people/me", 401)
 
 
-def test_two_servers_that_start_together_share_one_key(tmp_path: Path) -> None:
+def test_servers_that_start_together_share_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
         assert len(set(pool.map(lambda _: read_key(tmp_path / "deep"), range(16)))) == 1
     assert os.listdir(tmp_path / "deep") == ["key"]
 
 
-def test_a_link_works_once_and_not_for_ever(host: Host, ada: Person) -> None:
+def test_link_works_once_and_expires(host: Host, ada: Person) -> None:
     token = ada.post("/api/people/link", None).json()["token"]
     with ThreadPoolExecutor(8) as pool:
         answers = list(pool.map(lambda _: httpx.post(f"{host.url}/api/people/claim", json={"token": token}), range(8)))
     assert sorted(answer.status_code for answer in answers) == [201] + [404] * 7
     late = ada.post("/api/people/link", None).json()["token"]
     with contextlib.closing(sqlite3.connect(host.folder / "tables.db", timeout=10)) as database:
-        assert late not in str(database.execute("select * from links").fetchall()), "what is stored cannot be used"
+        assert late not in str(database.execute("select * from links").fetchall()), "the stored token cannot be used"
         database.execute("update links set until = ?", (time.time() - 1,))
         database.commit()
     Person(host, "").post("/api/people/claim", {"token": late}, 404)
@@ -111,9 +111,9 @@ def test_a_link_works_once_and_not_for_ever(host: Host, ada: Person) -> None:
 def test_names_and_chat_are_cleaned(host: Host, given: str, kept: str | None) -> None:
     if kept is None:
         with pytest.raises(Refused):
-            clean(given)
+            clean_text(given)
         Person(host, "").post("/api/people/", {"name": given}, 400)
     else:
-        assert clean(given) == kept
+        assert clean_text(given) == kept
         assert Person(host, "").post("/api/people/", {"name": given}).json()["name"] == kept
     Person(host, "").post("/api/people/", {"name": "x" * 41}, 400)

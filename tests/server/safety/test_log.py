@@ -10,10 +10,10 @@ import httpx
 import pytest
 
 from tests.server.host import hosting, mover, started
-from tests.server.safety.well import LINE
+from tests.server.safety.health import LINE
 
 
-def test_the_log_has_a_line_for_every_request_and_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_log_has_a_line_for_every_request_and_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOLOCENE_LOG", "debug")
     with hosting(tmp_path) as host:
         ada, bea = host.person("Ada Secret"), host.person("Bea")

@@ -1,4 +1,4 @@
-"""Where requests come from, and the headers of every answer."""
+"""The origins of requests, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 
 from holocene.server.settings import MOST_BODY
 from tests.server.host import Host, Person
-from tests.server.safety.well import OTHERS_PAGE
+from tests.server.safety.health import OTHERS_PAGE
 
 
 @pytest.mark.parametrize(
@@ -30,7 +30,7 @@ from tests.server.safety.well import OTHERS_PAGE
         (f"{OTHERS_PAGE}.evil.example", False),
     ],
 )
-def test_only_our_own_pages_may_ask_for_anything(host: Host, ada: Person, origin: str | None, fine: bool) -> None:
+def test_only_our_own_pages_may_change_anything(host: Host, ada: Person, origin: str | None, fine: bool) -> None:
     headers = {} if origin is None else {"origin": origin.format(host=f"127.0.0.1:{host.port}")}
     table = ada.open("person", "person")
     answers = [
@@ -52,7 +52,7 @@ def test_only_our_own_pages_may_ask_for_anything(host: Host, ada: Person, origin
         assert "content-security-policy" in refused.value.response.headers
 
 
-def test_two_origins_or_hosts_are_none(host: Host) -> None:
+def test_two_origins_are_refused(host: Host) -> None:
     own = f"127.0.0.1:{host.port}"
     for headers in (
         [("origin", f"http://{own}"), ("origin", "http://evil.example")],
@@ -62,7 +62,7 @@ def test_two_origins_or_hosts_are_none(host: Host) -> None:
         assert answer.status_code in (400, 403)
 
 
-def test_every_answer_carries_the_headers(host: Host, ada: Person) -> None:
+def test_every_answer_has_the_security_headers(host: Host, ada: Person) -> None:
     table = ada.open("person", "person")
     answers = [
         ada.client.get(path) for path in ("/health", "/metrics", "/schema", "/schema/x", "/nothing", "/api/games")

@@ -1,4 +1,4 @@
-"""Who may do what at a table."""
+"""What each person may do at a table."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import httpx
 import pytest
 
 from tests.server.host import Host, Person, key, mover, started
-from tests.server.safety.well import check_well
+from tests.server.safety.health import check_healthy
 
 
-def test_what_a_seat_may_do_nobody_else_may(host: Host, ada: Person, bea: Person) -> None:
+def test_only_people_at_the_table_may_act(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     _, update = mover(table, ada, bea)
     position = update["position"]
@@ -29,7 +29,7 @@ def test_what_a_seat_may_do_nobody_else_may(host: Host, ada: Person, bea: Person
     assert ada.events(table)["number"] == before
 
 
-def test_a_table_is_its_owner_s(host: Host, ada: Person, bea: Person) -> None:
+def test_only_the_owner_can_delete_a_table(host: Host, ada: Person, bea: Person) -> None:
     table = ada.open("person", "person")
     bea.do(table, "join")
     for person, status in ((bea, 403), (host.person("Cleo"), 403), (Person(host, ""), 401)):
@@ -56,7 +56,7 @@ def test_two_people_may_use_the_same_key(ada: Person, bea: Person) -> None:
     assert ada.post(f"/api/tables/{table}/chat", data).json()["number"] == one
 
 
-def test_no_key_of_a_person_s_stands_in_for_a_bot_s(ada: Person) -> None:
+def test_person_cannot_use_the_key_of_a_bot(ada: Person) -> None:
     table = ada.open("person", "greedy")
     for number in range(2, 9):
         for name in (f"bot-1-{number}", f"bot:1:{number}"):
@@ -67,7 +67,7 @@ def test_no_key_of_a_person_s_stands_in_for_a_bot_s(ada: Person) -> None:
     assert ada.wait_for_turn(table)["number"] > update["number"] + 1
 
 
-def test_who_has_resigned_decides_nothing(host: Host, ada: Person, bea: Person) -> None:
+def test_resigned_person_cannot_decide(host: Host, ada: Person, bea: Person) -> None:
     cleo = host.person("Cleo")
     table = started(ada, bea, cleo)
     who, update = mover(table, ada, bea, cleo)
@@ -78,18 +78,18 @@ def test_who_has_resigned_decides_nothing(host: Host, ada: Person, bea: Person) 
     assert who.move(table, update, status=409)["error"] == "You have resigned."
 
 
-def test_a_takeback_of_nothing_is_refused_and_the_table_lives_on(ada: Person, bea: Person) -> None:
+def test_takeback_of_nothing_is_refused(ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     who, update = mover(table, ada, bea)
     assert who.do(table, "takeback", 409)["error"]
     who.move(table, update)
     who.do(table, "undo")
-    assert who.do(table, "takeback", 409)["error"] == "There is no decision of yours to take back."
+    assert who.do(table, "takeback", 409)["error"] == "You have no decision to take back."
     who.move(table, who.events(table))
     assert who.do(table, "undo")["number"]
 
 
-def test_a_table_that_goes_while_people_use_it_takes_nothing_with_it(host: Host, ada: Person, bea: Person) -> None:
+def test_deleting_a_table_in_use_does_no_harm(host: Host, ada: Person, bea: Person) -> None:
     def ask(what: tuple[str, str, dict[str, str], Any]) -> int:
         method, path, cookies, data = what
         return httpx.request(method, host.url + path, json=data, cookies=cookies, timeout=20).status_code
@@ -102,7 +102,7 @@ def test_a_table_that_goes_while_people_use_it_takes_nothing_with_it(host: Host,
             joins = [("POST", f"{path}/join", his, {"key": key()}) for _ in range(3)]
             statuses = set(pool.map(ask, [*chats, ("DELETE", path, hers, None), *joins]))
             assert statuses <= {201, 204, 404, 409, 429}
-    check_well(host)
+    check_healthy(host)
 
 
 @pytest.mark.parametrize(
@@ -118,14 +118,14 @@ def test_a_table_that_goes_while_people_use_it_takes_nothing_with_it(host: Host,
         "http://x/\u202e",
     ],
 )
-def test_an_address_that_cannot_be_called_is_no_webhook(ada: Person, bea: Person, webhook: str) -> None:
+def test_invalid_webhook_is_refused(ada: Person, bea: Person, webhook: str) -> None:
     table = started(ada, bea)
     answer = ada.client.put(f"/api/tables/{table}/notices", json={"webhook": webhook})
     assert answer.status_code == 422
     assert ada.get(f"/api/tables/{table}/notices")["webhook"] == ""
 
 
-def test_how_one_is_told_is_one_s_own(host: Host, ada: Person, bea: Person) -> None:
+def test_notice_settings_are_private(host: Host, ada: Person, bea: Person) -> None:
     table = started(ada, bea)
     ada.client.put(f"/api/tables/{table}/notices", json={"webhook": "https://ada.example/hook"})
     assert ada.get(f"/api/tables/{table}/notices")["webhook"] == "https://ada.example/hook"

@@ -8,7 +8,7 @@ const curve = [
   { number: 42, chances: [1, 0] },
 ];
 
-test("a moment stands as far to the right as the match had come", () => {
+test("a moment is as far to the right as the match had come", () => {
   expect(across(curve, 2)).toBe(0);
   expect(across(curve, 12)).toBe(WIDTH / 4);
   expect(across(curve, 42)).toBe(WIDTH);
@@ -28,7 +28,7 @@ test("pointing finds the nearest moment, arrows the one beside", () => {
   expect(beside(curve, 2, -1)?.number).toBe(2);
 });
 
-test("a decision's dot lies on the line of who took it, also between two moments of the curve", () => {
+test("a decision's dot lies on the line of its player, also between two moments of the curve", () => {
   expect(placeOf(curve, 12, 1)).toEqual({ x: 0.25, y: 0.75 });
   expect(placeOf(curve, 27, 0)).toEqual({ x: 0.625, y: 0.125 });
   expect(placeOf(curve, 42, 0)).toEqual({ x: 1, y: 0 });

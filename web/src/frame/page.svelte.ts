@@ -1,4 +1,4 @@
-/** What the browser shows of the screen as a whole: its title, and where the focus goes when one arrives. */
+/** The title of the browser tab, and the focus when a screen appears. */
 
 import { tick } from "svelte";
 
@@ -7,13 +7,13 @@ class Page {
   name = $state("");
   #visits = 0;
 
-  /** Moves the focus to the screen's heading, so that a screen reader begins there; not on the very first screen. */
-  async arrive(): Promise<void> {
+  /** Moves the focus to the screen's heading, so that a screen reader begins there; not on the first screen. */
+  async focusHeading(): Promise<void> {
     if (this.#visits++ === 0) return;
     await tick();
-    if (document.querySelector("dialog[open]")) return;
+    if (document.querySelector("dialog[open]") || location.hash) return; // an anchor takes the focus itself
     const target = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
-    if (!target || location.hash) return; // an anchor takes the focus itself
+    if (!target) return;
     if (!target.hasAttribute("tabindex")) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }

@@ -1,36 +1,21 @@
-/** The screens besides the lobby, each loaded when it is gone to, with what its address says. */
+/** The screens other than the lobby, each loaded when it is opened. */
 
 import type { Component } from "svelte";
 
 import type { Place } from "../router.svelte";
 
-/** A screen with its arguments, ready to be shown. */
-export interface Loaded<Given extends Record<string, string> = Record<string, string>> {
-  Screen: Component<Given>;
-  given: Given;
-}
+/** Each screen gets the id of its table or the name of its game, if it has one. */
+const SCREENS: Record<Exclude<Place["screen"], "lobby" | "nowhere">, () => Promise<{ default: Component<never> }>> = {
+  table: () => import("../table/Table.svelte"),
+  replay: () => import("../replay/Replay.svelte"),
+  analysis: () => import("../analysis/Analysis.svelte"),
+  learn: () => import("../learn/Learn.svelte"),
+  rules: () => import("../rules/Rules.svelte"),
+  settings: () => import("../settings/Settings.svelte"),
+  claim: () => import("../person/Claim.svelte"),
+};
 
-/** Loads a place's screen; rejects where its file is gone from the server: an old page after an update. */
-export async function loadScreen(place: Exclude<Place, { screen: "lobby" | "nowhere" }>): Promise<Loaded> {
-  switch (place.screen) {
-    case "table":
-      return ready(await import("../table/Table.svelte"), { id: place.table });
-    case "replay":
-      return ready(await import("../replay/Replay.svelte"), { id: place.table });
-    case "analysis":
-      return ready(await import("../analysis/Analysis.svelte"), { id: place.table });
-    case "learn":
-      return ready(await import("../learn/Learn.svelte"), { game: place.game });
-    case "rules":
-      return ready(await import("../rules/Rules.svelte"), { game: place.game });
-    case "settings":
-      return ready(await import("../settings/Settings.svelte"), {});
-    case "claim":
-      return ready(await import("../person/Claim.svelte"), {});
-  }
-}
-
-/** Pairs a screen with what it is given: the compiler checks here that they fit. */
-function ready<Given extends Record<string, string>>(file: { default: Component<Given> }, given: Given): Loaded {
-  return { Screen: file.default, given } as unknown as Loaded;
+/** Loads a screen; rejects if the server no longer has its file, because the page is older than the server. */
+export async function loadScreen(screen: keyof typeof SCREENS): Promise<Component<{ id: string }>> {
+  return (await SCREENS[screen]()).default as Component<{ id: string }>;
 }

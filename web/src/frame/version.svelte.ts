@@ -1,8 +1,8 @@
-/** Whether the server has become another one since this page was loaded. */
+/** Whether the server has been updated since this page was loaded. */
 
 import { api } from "../server/api";
 
-const PAUSE = 5 * 60_000; // milliseconds between questions
+const PAUSE = 5 * 60_000; // milliseconds between requests
 
 class Version {
   /** The server's version when this page was loaded. */
@@ -11,7 +11,7 @@ class Version {
   old = $state(false);
   #asked = 0;
 
-  /** Asks now and then, and when the page is looked at again after a while. */
+  /** Asks the server now and then, and when the page becomes visible after a while. */
   start(): void {
     this.#asked = Date.now();
     setInterval(() => void this.ask(), PAUSE);
@@ -20,19 +20,19 @@ class Version {
     });
   }
 
-  /** Takes a version over that the server has told. */
-  hear(told: string | undefined): void {
-    if (!told) return;
-    if (!this.loaded) this.loaded = told;
-    else if (told !== this.loaded) this.old = true;
+  /** Compares a version that the server has sent. */
+  compare(sent: string | undefined): void {
+    if (!sent) return;
+    if (!this.loaded) this.loaded = sent;
+    else if (sent !== this.loaded) this.old = true;
   }
 
   async ask(): Promise<void> {
     this.#asked = Date.now();
     try {
-      this.hear((await api.about()).version);
+      this.compare((await api.about()).version);
     } catch {
-      // the server is away: asked again later
+      // the server is away: ask again later
     }
   }
 }

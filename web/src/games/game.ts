@@ -1,9 +1,10 @@
-/** What a game brings to the browser, and how the shell finds it: a folder here, loaded when it is played. */
+/** What a game gives to the shell. Each game is a folder beside this file, loaded when the game is played. */
 
 import type { Component } from "svelte";
-
+import { router } from "../router.svelte";
 import type { Choice, Happening, TableView } from "../server/schema";
 import type { Picker } from "../table/picker.svelte";
+import "./shared/board.css";
 
 /** A card or another thing with a face, as the server describes it. */
 export interface Face {
@@ -15,27 +16,27 @@ export interface Face {
   values: Record<string, unknown>;
 }
 
-/** What a board gets: the position as its reader may know it, the things' faces, the table, and picking. */
+/** What a board gets: the reader's view of the position, the faces of things, the table, and the picker. */
 export interface BoardProps<View> {
   view: View;
   faces: ReadonlyMap<string, Face>;
   table: TableView;
   picker: Picker;
-  /** The seat one looks from; undefined for a spectator. */
+  /** The reader's seat; undefined for a spectator. */
   seat: number | undefined;
-  /** What has happened so far, as its reader may know it. */
+  /** What has happened so far, as the reader may know it. */
   events?: readonly Happening[];
-  /** Takes one's last decision back; undefined where that is not possible. */
+  /** Takes back the reader's last decision; undefined where that is not possible. */
   undo?: (() => void) | undefined;
 }
 
-/** One step of a turn, shown as a strip above the board. */
+/** A step of a turn; the steps are shown as a strip above the board. */
 export interface Phase {
   name: string;
   now: boolean;
 }
 
-/** How a seat is told apart wherever the shell names it: never by colour alone. */
+/** How the shell marks a seat wherever it names it; never by colour alone. */
 export interface Mark {
   colour: string;
   icon: Component;
@@ -45,35 +46,35 @@ export interface Mark {
 export interface GameModule<View = never> {
   /** The shared area. */
   Board: Component<BoardProps<View>>;
-  /** What belongs to one seat, inside the frame with the person's name. */
+  /** What belongs to one seat, inside the frame with the player's name. */
   Player: Component<BoardProps<View> & { of: number }>;
   phases: (view: View) => Phase[];
   marks: (view: View) => Mark[];
-  /** Whether the board lays itself out in the height it gets, so that a large screen needs no scrolling while it is played. */
+  /** Whether the board fits itself into the height of a large screen, so that nothing needs scrolling during play. */
   fills?: boolean;
-  /** Returns what the button says by which one does nothing more here (ends the turn or a step, leaves a benefit); undefined for all other choices. */
+  /** Returns the label of a choice that ends the turn or a step, or declines a benefit; undefined for all other choices. */
   leaves?: (choice: Choice) => string | undefined;
-  /** Whether a choice stands back where the board offers more: on a phone it is folded away. Without this all that is asked in words does. */
+  /** Whether a choice is secondary: a phone folds it away while the board offers more. Without this function, every choice asked in words is. */
   aside?: (choice: Choice) => boolean;
 }
 
 const found = import.meta.glob<GameModule>("./*/index.ts");
 
-/** Returns whether a game has a board here; without one it is played from the list of what can be done. */
-export function hasBoard(name: string): boolean {
-  return `./${name}/index.ts` in found;
+/** Returns whether a game is shown on the generic board: it has no board of its own, or the address asks for the generic one. */
+export function isGeneric(name: string): boolean {
+  return router.query.get("board") === "generic" || !(`./${name}/index.ts` in found);
 }
 
-/** Loads a game's board; rejects where this client does not know the game (an old page after an update). */
+/** Loads the board that shows a game. */
 export async function loadGame(name: string): Promise<GameModule> {
-  const load = found[`./${name}/index.ts`];
+  const load = found[`./${isGeneric(name) ? "generic" : name}/index.ts`];
   if (!load) throw new Error(`no board for ${name}`);
   return load();
 }
 
 const emblems = import.meta.glob<{ default: Component }>("./*/Emblem.svelte");
 
-/** Returns the picture by which a game is known in the lobby; undefined where it brings none. */
+/** Returns a game's picture for the lobby; undefined if it has none. */
 export async function emblemOf(name: string): Promise<Component | undefined> {
   return (await emblems[`./${name}/Emblem.svelte`]?.())?.default;
 }

@@ -1,4 +1,4 @@
-/** The language in force: its words for the shell, loaded when chosen. */
+/** The current language and its texts for the shell, loaded when it is chosen. */
 
 import { en, type Words } from "./en";
 
@@ -11,22 +11,18 @@ class Language {
   code = $state<Code>("en");
   words = $state.raw<Words>(en);
 
-  /** Speaks a language from now on; the server is asked in it too. */
+  /** Switches to a language; requests to the server use it too. */
   async use(code: Code): Promise<void> {
-    const words = code === "en" ? en : await others[code]();
-    this.words = words;
+    this.words = code === "en" ? en : await others[code]();
     this.code = code;
     document.documentElement.lang = code;
   }
 }
 
-/** Returns the first of the browser's languages that we speak. */
+/** Returns the first of the browser's languages that the client supports. */
 export function preferred(wanted: readonly string[]): Code {
-  for (const one of wanted) {
-    const code = one.slice(0, 2).toLowerCase();
-    if (code in LANGUAGES) return code as Code;
-  }
-  return "en";
+  const codes = wanted.map((one) => one.slice(0, 2).toLowerCase());
+  return (codes.find((code) => code in LANGUAGES) as Code | undefined) ?? "en";
 }
 
 export const language = new Language();

@@ -1,4 +1,4 @@
-/** The games this server has, in the language in force. */
+/** The games of this server, in the current language. */
 
 import { language, type Code } from "../language/language.svelte";
 import { api } from "../server/api";
@@ -9,13 +9,11 @@ class Games {
   #code: Code | undefined;
 
   /** Reads the games, once for each language. */
-  async load(): Promise<GameView[]> {
+  async load(): Promise<void> {
     const code = language.code;
-    if (!this.all || this.#code !== code) {
-      this.all = await api.games();
-      this.#code = code;
-    }
-    return this.all;
+    if (this.all && this.#code === code) return;
+    this.all = await api.games();
+    this.#code = code;
   }
 }
 

@@ -1,23 +1,20 @@
-/** A match file from somebody's disk, read before it is sent. */
+/** Reading a match file from the person's disk before it is sent to the server. */
 
-export const MOST = 4 * 1024 * 1024; // bytes the server takes
+import { language } from "../language/language.svelte";
+import { Refused } from "../server/api";
 
-/** Why a file cannot be a match. */
-export class BadFile extends Error {
-  constructor(readonly why: "large" | "notJson" | "notMatch") {
-    super(why);
-  }
-}
+export const MOST = 4 * 1024 * 1024; // bytes that the server accepts
 
-/** Returns what a match file holds; the server checks the rest. */
+/** Returns the content of a match file; the server checks the rest. */
 export async function readMatch(file: Blob): Promise<unknown> {
-  if (file.size > MOST) throw new BadFile("large");
+  const words = language.words.lobby.badFile;
+  if (file.size > MOST) throw new Refused(413, words.large);
   let found: unknown;
   try {
     found = JSON.parse(await file.text());
   } catch {
-    throw new BadFile("notJson");
+    throw new Refused(400, words.notJson);
   }
-  if (!found || typeof found !== "object" || Array.isArray(found)) throw new BadFile("notMatch");
+  if (!found || typeof found !== "object" || Array.isArray(found)) throw new Refused(400, words.notMatch);
   return found;
 }

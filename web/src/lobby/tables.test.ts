@@ -1,26 +1,21 @@
 import { expect, test } from "vitest";
 
 import type { TableView } from "../server/schema";
-import { freeSeats, namesOn, othersOf, partTables, sortTables } from "./tables";
+import { freeSeats, othersOf, sortTables } from "./tables";
 
 function table(id: string, status: string, my_turn = false): TableView {
   const seat = { seat: 0, kind: "person", name: "Ada", mine: true };
   return { id, status, my_turn, seats: [seat] } as unknown as TableView;
 }
 
-test("one's turns come first, then what goes on, what waits, what is over", () => {
+test("the person's turns come first, then running, open and finished tables", () => {
   const given = [table("over", "over"), table("open", "open"), table("on", "running"), table("turn", "running", true)];
   expect(sortTables(given).map((one) => one.id)).toEqual(["turn", "on", "open", "over"]);
 });
 
-test("within a kind the order stays", () => {
+test("tables of one status keep their order", () => {
   const given = [table("b", "running"), table("a", "running"), table("c", "running")];
   expect(sortTables(given).map((one) => one.id)).toEqual(["b", "a", "c"]);
-});
-
-test("what is over stands apart", () => {
-  const { now, over } = partTables([table("x", "over"), table("y", "open")]);
-  expect([now.map((one) => one.id), over.map((one) => one.id)]).toEqual([["y"], ["x"]]);
 });
 
 test("seats are counted and named", () => {
@@ -32,5 +27,4 @@ test("seats are counted and named", () => {
   ] as TableView["seats"];
   expect(othersOf(given)).toEqual(["greedy"]);
   expect(freeSeats(given)).toBe(1);
-  expect(namesOn(given, [2, 0])).toEqual(["greedy", "Ada"]);
 });

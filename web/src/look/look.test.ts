@@ -4,7 +4,7 @@ import { timeFor } from "./motion";
 import { pieceOf, ROCK } from "./rock";
 import { seatColour } from "./seats";
 
-test("every card has its own piece of the wall, and always the same", () => {
+test("every card always has its own piece of the wall", () => {
   const names = ["elder-1", "elder-2", "elder-3", "hunter-1", "hunter-2", "fire", "tents", "mastodon-3", "mastodon-4"];
   const pieces = names.map((name) => JSON.stringify(pieceOf(name, 300, 372)));
   expect(new Set(pieces).size).toBe(names.length);
@@ -19,7 +19,7 @@ test("a piece lies within the wall", () => {
   }
 });
 
-test("a way takes longer the longer it is, within what eyes accept", () => {
+test("longer distances take more time, within limits", () => {
   expect(timeFor(0)).toBeGreaterThanOrEqual(160);
   expect(timeFor(600)).toBeGreaterThan(timeFor(300));
   expect(timeFor(5000)).toBeLessThanOrEqual(420);

@@ -1,4 +1,4 @@
-/** How things travel over the table: from where they were to where they go; with a short fade where nothing shall move. */
+/** Animations of things that move across the board; with reduced motion, short fades. */
 
 import { flip, type AnimationConfig } from "svelte/animate";
 import { cubicOut } from "svelte/easing";
@@ -15,14 +15,14 @@ export interface Travelling {
   key: string;
 }
 
-/** Returns how long a way takes: short ones are quick, none is slow. */
+/** Returns the milliseconds for a distance in pixels. */
 export function timeFor(distance: number): number {
   return Math.min(LONGEST, Math.max(QUICK, CALM + (distance - 300) / 5));
 }
 
 /**
- * Returns `send` and `receive` for what moves between lists that share keys. What comes from no list turns up from the
- * place marked `data-place={from}`, what goes to none flies to `data-place={to}`.
+ * Returns the transitions `send` and `receive` for things that move between lists with the same keys. A thing that comes
+ * from no list flies in from the element `data-place={from}`; one that goes to no list flies to `data-place={to}`.
  */
 export function makeTravel(from: string, to: string) {
   const [depart, arrive] = crossfade({
@@ -37,12 +37,12 @@ export function makeTravel(from: string, to: string) {
   return { send, receive };
 }
 
-/** `animate:settle`: the others close the gap. */
+/** `animate:settle`: moves the remaining things of a list together. */
 export function settle(node: Element, rects: { from: DOMRect; to: DOMRect }): AnimationConfig {
   return settings.still ? { duration: 0 } : flip(node, rects, { duration: CALM, easing: cubicOut });
 }
 
-/** Flies from or to a place on the table; a card that comes is turned over on the way. */
+/** Flies from or to a place on the board; a card that comes in is turned over on the way. */
 function fly(node: Element, place: string, coming: boolean): TransitionConfig {
   const pile = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
   if (!pile) return fade(node, { duration: QUICK });

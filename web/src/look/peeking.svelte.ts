@@ -1,10 +1,10 @@
-/** What is looked at more closely: opened by pointing, focus or a tap, closed a moment after both have gone. */
+/** The state of a popover (Peek.svelte): opened by pointing, focus or a tap, closed a moment after both have left. */
 
 import type { Attachment } from "svelte/attachments";
 
-const MOMENT = 140; // milliseconds to cross the gap to what was opened
+const MOMENT = 140; // milliseconds in which the pointer can cross the gap to the popover
 
-/** How long one points before something opens, where things lie close together. */
+/** Milliseconds of pointing before a popover opens, where things lie close together. */
 export const PAUSE = 350;
 
 export class Peeking<T> {
@@ -32,12 +32,12 @@ export class Peeking<T> {
   stay = (): void => clearTimeout(this.#timer);
 
   #leave = (event: Event): void => {
-    if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger leaves at once; it closes by the next tap
+    if (event instanceof PointerEvent && event.pointerType !== "mouse") return; // a finger leaves at once; the next tap closes it
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.close, MOMENT);
   };
 
-  /** `{@attach peeking.on(what)}`: looks at something while its element is pointed at or has the focus. */
+  /** `{@attach peeking.on(what)}`: shows something while its element is pointed at or has the focus. */
   on(what: T): Attachment<HTMLElement> {
     return (node) => {
       const open = () => {
@@ -45,19 +45,16 @@ export class Peeking<T> {
         if (this.#pause && this.at === undefined) this.#timer = setTimeout(() => this.open(what, node), this.#pause);
         else this.open(what, node);
       };
-      const focus = () => node.matches(":focus-visible") && open();
-      node.addEventListener("pointerenter", open);
-      node.addEventListener("pointerleave", this.#leave);
-      if (this.#pause) node.addEventListener("click", this.close); // what is meant need not be looked at
-      node.addEventListener("focus", focus);
-      node.addEventListener("blur", this.#leave);
+      const listening = new AbortController();
+      const { signal } = listening;
+      node.addEventListener("pointerenter", open, { signal });
+      node.addEventListener("pointerleave", this.#leave, { signal });
+      if (this.#pause) node.addEventListener("click", this.close, { signal }); // a chosen thing needs no closer look
+      node.addEventListener("focus", () => node.matches(":focus-visible") && open(), { signal });
+      node.addEventListener("blur", this.#leave, { signal });
       return () => {
-        node.removeEventListener("pointerenter", open);
-        node.removeEventListener("pointerleave", this.#leave);
-        node.removeEventListener("click", this.close);
-        node.removeEventListener("focus", focus);
-        node.removeEventListener("blur", this.#leave);
-        if (this.at === undefined) this.stay(); // it was only about to be opened
+        listening.abort();
+        if (this.at === undefined) this.stay(); // it was about to open
         queueMicrotask(() => this.at === node && this.close());
       };
     };

@@ -1,17 +1,17 @@
-/** Limestone: one wall, made once from SVG filters (rock.svg), of which everything painted shows a piece of its own. */
+/** Limestone backgrounds: pieces of one wall, which is drawn once from SVG filters (rock.svg). */
 
 import address from "./rock.svg?url";
 
 export const ROCK = 640; // pixels along one side of rock.svg
 
-/** Where on the wall a piece is cut, and whether it is turned over. */
+/** The place of a piece on the wall, and whether it is mirrored. */
 export interface Piece {
   x: number;
   y: number;
   mirrored: boolean;
 }
 
-/** Returns a number from 0 up to 2^32 that is always the same for the same text. */
+/** Returns a hash of a text from 0 up to 2^32. */
 export function hash(text: string): number {
   let found = 0x811c9dc5;
   for (const sign of text) found = Math.imul(found ^ (sign.codePointAt(0) ?? 0), 0x01000193);
@@ -19,7 +19,7 @@ export function hash(text: string): number {
   return Math.imul(found, 0x2c1b3c6d) >>> 0;
 }
 
-/** Returns the piece of the wall that belongs to a name. */
+/** Returns the piece of the wall for a name. */
 export function pieceOf(name: string, width: number, height: number): Piece {
   const number = hash(name);
   return {
@@ -31,11 +31,11 @@ export function pieceOf(name: string, width: number, height: number): Piece {
 
 let wall: Promise<HTMLCanvasElement | undefined> | undefined;
 
-/** Paints a name's piece of the wall onto a canvas; the canvas stays clear where the browser cannot. */
+/** Paints the piece for a name onto a canvas, which stays clear if the browser cannot draw the wall. */
 export async function paintRock(canvas: HTMLCanvasElement, name: string): Promise<void> {
   wall ??= make();
   const rock = await wall;
-  await leisure(); // a board has dozens of pieces
+  await idle(); // a board has dozens of pieces
   const brush = rock && canvas.getContext("2d");
   if (!brush) return;
   const { width, height } = canvas;
@@ -48,9 +48,9 @@ export async function paintRock(canvas: HTMLCanvasElement, name: string): Promis
 const pictures = new Map<string, Promise<string>>();
 
 /**
- * Returns a name's piece of the wall on a ground as the address of a picture, for drawings; empty where the browser
- * cannot. On mid grey it lends its relief to what it is laid over with `mix-blend-mode: hard-light`. A picture without
- * a ground would take twenty times as long to make.
+ * Returns the piece for a name on a ground colour as the data URL of a picture, "" if the browser cannot draw it. On mid
+ * grey it adds relief to what it covers with `mix-blend-mode: hard-light`. A transparent picture would take twenty
+ * times as long to make.
  */
 export function rockPicture(name: string, width: number, height: number, ground = "#808080"): Promise<string> {
   const key = [name, width, height, ground].join();
@@ -69,37 +69,34 @@ async function makePicture(name: string, width: number, height: number, ground: 
   brush.globalCompositeOperation = "destination-over";
   brush.fillStyle = ground;
   brush.fillRect(0, 0, canvas.width, canvas.height);
-  await leisure();
+  await idle();
   return canvas.toDataURL("image/jpeg", 0.86);
 }
 
-const STRIP = 40; // pixels of the wall made at a time: some milliseconds of filters
+const STRIP = 40; // pixels of the wall drawn at a time, which take a few milliseconds
 
-/**
- * Filters are costly and a bitmap is not: the wall is worked out once for all cards, strip by strip while the page has
- * nothing better to do, so that nobody waits for stone before they can act.
- */
+/** Draws the wall once for all pieces, because filters are slow; strip by strip while the page is idle. */
 async function make(): Promise<HTMLCanvasElement | undefined> {
   const picture = new Image(ROCK, ROCK);
   picture.src = address;
   try {
     await picture.decode();
   } catch {
-    return undefined; // plain stone is no reason to fail
+    return undefined; // the boards work without stone
   }
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = ROCK;
   const brush = canvas.getContext("2d", { willReadFrequently: true });
   for (let y = 0; brush && y < ROCK; y += STRIP) {
-    await leisure();
+    await idle();
     brush.drawImage(picture, 0, y, ROCK, STRIP, 0, y, ROCK, STRIP);
-    brush.getImageData(0, y, 1, 1); // has it drawn now, and not all strips at once later
+    brush.getImageData(0, y, 1, 1); // forces this strip to be drawn now
   }
   return canvas;
 }
 
-/** Waits until the page has nothing to do, half a second at most. */
-export function leisure(): Promise<void> {
+/** Waits until the page is idle, half a second at most. */
+function idle(): Promise<void> {
   return new Promise((done) => {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(() => done(), { timeout: 500 });
     else setTimeout(done, 20);

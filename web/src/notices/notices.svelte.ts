@@ -1,58 +1,56 @@
-/** Notices by the browser: it is one's turn at a table, and the page is not being looked at. */
+/** The browser's notifications that it is the person's turn, while the page is hidden. */
 
+import { readStored, store } from "../frame/storage";
 import { language } from "../language/language.svelte";
-import { mine } from "../lobby/mine.svelte";
+import { ownTables } from "../lobby/owntables.svelte";
 import { othersOf } from "../lobby/tables";
 import { router } from "../router.svelte";
 import type { TableView } from "../server/schema";
 import { settings } from "../settings/settings.svelte";
-import { newTurns, readTold } from "./turns";
+import { newTurns, readAnnounced } from "./turns";
 
-const PLACE = "holocene.told";
-const WAIT = 1_200; // milliseconds in which another tab, where one plays, may say that the turn has been seen
+const KEY = "holocene.told";
+const WAIT = 1_200; // milliseconds in which another tab may note that the person has seen the turn there
 
-/** What the browser says about notices: not asked yet, allowed, refused, or that it has none. */
+/** The browser's permission, or "missing" if it has no notifications. */
 export type Permission = "default" | "granted" | "denied" | "missing";
 
 class Notices {
-  permission = $state<Permission>(ask());
+  permission = $state<Permission>(permission());
 
   start(): void {
-    mine.listen((tables) => this.#look(tables));
+    ownTables.onread = (tables) => this.#look(tables);
   }
 
-  /** Asks the browser for its permission; returns whether it was given. Only a click may ask. */
+  /** Asks the browser for its permission; returns whether it was given. Browsers allow this only on a click. */
   async allow(): Promise<boolean> {
     if (this.permission === "missing") return false;
     await Notification.requestPermission();
-    this.permission = ask();
+    this.permission = permission();
     return this.permission === "granted";
   }
 
   #look(tables: readonly TableView[]): void {
-    if (!document.hidden) {
-      write(newTurns(read(), tables).told); // seen
-      return;
-    }
-    this.permission = ask();
-    if (!newTurns(read(), tables).fresh.length) {
-      write(newTurns(read(), tables).told);
+    const { fresh, announced } = turnsOf(tables);
+    if (document.hidden) this.permission = permission();
+    if (!document.hidden || !fresh.length) {
+      store(KEY, announced);
       return;
     }
     setTimeout(() => {
-      const { fresh, told } = newTurns(read(), mine.tables);
-      write(told);
-      if (document.hidden) for (const table of fresh) this.#tell(table);
+      const now = turnsOf(ownTables.tables);
+      store(KEY, now.announced);
+      if (document.hidden) for (const table of now.fresh) this.#announce(table);
     }, WAIT);
   }
 
-  #tell(table: TableView): void {
+  #announce(table: TableView): void {
     if (!settings.chosen.notices || this.permission !== "granted") return;
     const words = language.words.notices;
     try {
       const notice = new Notification(words.title, {
         body: words.body(table.title, othersOf(table)),
-        tag: `holocene-${table.id}`, // two tabs that tell the same show one notice
+        tag: `holocene-${table.id}`, // the same notification from two tabs is shown once
         icon: "/icon.svg",
         lang: language.code,
       });
@@ -62,32 +60,15 @@ class Notices {
         notice.close();
       };
     } catch {
-      this.permission = "missing"; // browsers of phones have the class and refuse to use it
+      this.permission = "missing"; // browsers on phones have the class but refuse to use it
     }
   }
 }
 
-function ask(): Permission {
+function permission(): Permission {
   return typeof Notification === "undefined" || !isSecureContext ? "missing" : Notification.permission;
 }
 
-function read(): string[] {
-  try {
-    return readTold(localStorage.getItem(PLACE));
-  } catch {
-    return kept;
-  }
-}
-
-let kept: string[] = []; // for browsers that keep nothing
-
-function write(told: string[]): void {
-  kept = told;
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(told));
-  } catch {
-    // kept for this page
-  }
-}
+const turnsOf = (tables: readonly TableView[]) => newTurns(readAnnounced(readStored(KEY)), tables);
 
 export const notices = new Notices();

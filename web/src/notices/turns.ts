@@ -1,25 +1,17 @@
-/** Which turns are new: told once each, however many tabs are open and however often the tables are read. */
+/** Turns that the person has not been notified of: each is announced once, however many tabs are open. */
 
 export interface Turn {
   id: string;
   my_turn: boolean;
 }
 
-/** The tables whose present turn has been told. */
-export type Told = readonly string[];
-
-/** Returns the tables with a turn that has not been told, and what has been told from now on. */
-export function newTurns<T extends Turn>(told: Told, tables: readonly T[]): { fresh: T[]; told: string[] } {
+/** Returns the tables with a turn that is not announced yet, and the ids of all tables with a turn. */
+export function newTurns<T extends Turn>(announced: readonly string[], tables: readonly T[]): { fresh: T[]; announced: string[] } {
   const turns = tables.filter((table) => table.my_turn);
-  return { fresh: turns.filter((table) => !told.includes(table.id)), told: turns.map((table) => table.id) };
+  return { fresh: turns.filter((table) => !announced.includes(table.id)), announced: turns.map((table) => table.id) };
 }
 
-/** Returns the stored list; an empty one for anything that is none. */
-export function readTold(stored: string | null): string[] {
-  try {
-    const found: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(found) ? found.filter((one) => typeof one === "string") : [];
-  } catch {
-    return [];
-  }
+/** Returns a stored list of ids; an empty one for anything else. */
+export function readAnnounced(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === "string") : [];
 }

@@ -1,4 +1,4 @@
-/** Who one is to this server: a guest known by a cookie, who needs no name before the first game. */
+/** The person using this browser: a guest whom the server knows by a cookie. */
 
 import { version } from "../frame/version.svelte";
 import { language } from "../language/language.svelte";
@@ -10,22 +10,22 @@ class Person {
   me = $state.raw<Me | undefined>();
   #looking: Promise<Me | undefined> | undefined;
 
-  /** Asks the server who one is, once; undefined for a stranger. */
+  /** Asks the server once who the person is; undefined if it does not know them. */
   look(): Promise<Me | undefined> {
     this.#looking ??= api.about().then(
       (about) => {
-        version.hear(about.version);
+        version.compare(about.version);
         return (this.me = about.me ?? undefined);
       },
       (error) => {
-        this.#looking = undefined; // the server was away: ask again
+        this.#looking = undefined; // the server was away: ask again next time
         throw error;
       },
     );
     return this.#looking;
   }
 
-  /** Returns who one is; a stranger becomes a guest with a friendly name, which can be changed at any time. */
+  /** Returns the person; somebody whom the server does not know becomes a guest with a made-up name. */
   async ensure(): Promise<Me> {
     const known = this.me ?? (await this.look());
     if (known) return known;
@@ -33,13 +33,13 @@ class Person {
     return this.#be(await api.introduce(guestName(kinds, animals)));
   }
 
-  /** Gives oneself another name. */
+  /** Changes the person's name. */
   async rename(name: string): Promise<Me> {
     await this.look();
     return this.#be(await api.introduce(name));
   }
 
-  /** Becomes who made a one-time link on another device. */
+  /** Becomes the person who made a one-time link on another device. */
   async claim(token: string): Promise<Me> {
     return this.#be(await api.claim(token));
   }

@@ -1,23 +1,17 @@
-/** Who sits where when a match is gone on with. */
+/** Continuing a match from one of its moments at a new table. */
 
-import type { SeatPlan } from "../server/schema";
+import { begins, seatPlans, type Sitter } from "../lobby/opening/plan";
+import { person } from "../person/person.svelte";
+import { api } from "../server/api";
 
-/** "me", "friend" (a seat kept free), or the name of a bot. */
-export type Sitter = string;
-
-/** Returns the plan for the server, the seat one wants, the seat one is given first, and whether all are there. */
-export function plansOf(sitters: readonly Sitter[]): {
-  plans: SeatPlan[];
-  mine: number | undefined;
-  sat: number | undefined;
-  ready: boolean;
-} {
-  const people = (sitter: Sitter) => sitter === "me" || sitter === "friend";
-  const found = (place: number) => (place < 0 ? undefined : place);
-  return {
-    plans: sitters.map((sitter) => (people(sitter) ? { kind: "person", bot: "greedy" } : { kind: "bot", bot: sitter })),
-    mine: found(sitters.indexOf("me")),
-    sat: found(sitters.findIndex(people)),
-    ready: !sitters.includes("friend"),
-  };
+/** Opens a table with the position after an entry of a match; returns its id. */
+export async function openFork(table: string, number: number, seats: readonly Sitter[]): Promise<string> {
+  await person.ensure();
+  const { id } = await api.fork(table, number, seatPlans(seats));
+  const wanted = seats.findIndex((seat) => seat.kind === "me");
+  const given = seats.findIndex((seat) => seat.kind !== "bot"); // where the server has seated the person
+  if (wanted !== given && given >= 0) await api.leave(id, given);
+  if (wanted !== given && wanted >= 0) await api.join(id, wanted);
+  if (begins(seats)) await api.start(id);
+  return id;
 }

@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 
-import type { Happening } from "../server/schema";
+import { happening } from "../server/testing";
 import { momentAt, momentsOf, neighbours, stepFrom, turnsOf } from "./steps";
 
-const entry = (number: number, kind: string, heading = false): Happening => ({
-  number,
-  kind,
-  at: 0,
-  name: "",
-  text: "",
-  lines: [{ text: kind, heading }],
-});
+const entry = (number: number, kind: string, heading = false) => happening(number, kind, { lines: [{ text: kind, heading }] });
 const events = [
   entry(1, "created"),
   entry(2, "joined"),
@@ -30,11 +23,11 @@ test("moments are the entries that changed the position", () => {
   expect(turns).toEqual([3, 6, 8]);
 });
 
-test("after a change of rules only what lies behind it can be seen", () => {
+test("only moments after a change of rules can be shown", () => {
   expect(momentsOf([...events, entry(10, "renewed"), entry(11, "play")])).toEqual([10, 11]);
 });
 
-test("a link to any number shows the moment before it", () => {
+test("a link to any entry shows the last moment up to it", () => {
   expect([1, 5, 7, 99].map((number) => momentAt(moments, number))).toEqual([3, 4, 7, 8]);
 });
 
@@ -45,6 +38,6 @@ test("steps by decision and by turn stay within the match", () => {
   expect([go(6, "first"), go(6, "last")]).toEqual([3, 8]);
 });
 
-test("the next steps are at hand before they are taken", () => {
+test("the moments of the next steps are known ahead", () => {
   expect(neighbours(moments, turns, 4)).toEqual([6, 7, 3, 8]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ClauseView } from "../server/schema";
-import { chaptersOf, isDrawing, sayValue } from "./chapters";
+import { chaptersOf, isDrawing, valueText } from "./chapters";
 import { termsOf } from "./search";
 
 const clauses: ClauseView[] = [
@@ -11,12 +11,12 @@ const clauses: ClauseView[] = [
   { id: "CAV-R1", chapter: "Rulings", text: "(on CAV-2.1) Fire.", ruling: true },
 ];
 
-test("chapters stand in their order with all their clauses", () => {
+test("chapters keep their order and have all their clauses", () => {
   const found = chaptersOf(clauses, []);
   expect(found.map((one) => [one.name, one.clauses.length])).toEqual([["1 Cards", 1], ["2 The idea", 2], ["Rulings", 1]]);
 });
 
-test("a search leaves out what does not fit, and anchors stay what they were", () => {
+test("a search leaves out clauses that do not match, and anchors stay the same", () => {
   const found = chaptersOf(clauses, termsOf("fire"));
   expect(found.map((one) => one.clauses.map((clause) => clause.id))).toEqual([["CAV-2.1"], ["CAV-R1"]]);
   expect(found.map((one) => one.anchor)).toEqual(["chapter-2", "chapter-3"]);
@@ -24,15 +24,15 @@ test("a search leaves out what does not fit, and anchors stay what they were", (
   expect(chaptersOf(clauses, termsOf("volcano"))).toEqual([]);
 });
 
-test("values of any shape are said in words", () => {
-  expect(sayValue(3, "yes", "no")).toBe("3");
-  expect(sayValue(true, "ja", "nein")).toBe("ja");
-  expect(sayValue([1, 2], "yes", "no")).toBe("1, 2");
-  expect(sayValue({ per_elder: { "2": 9 } }, "yes", "no")).toBe("per elder 2 9");
-  expect(sayValue(null, "yes", "no")).toBe("–");
+test("values of any shape have a text", () => {
+  expect(valueText(3, "yes", "no")).toBe("3");
+  expect(valueText(true, "ja", "nein")).toBe("ja");
+  expect(valueText([1, 2], "yes", "no")).toBe("1, 2");
+  expect(valueText({ per_elder: { "2": 9 } }, "yes", "no")).toBe("per elder 2 9");
+  expect(valueText(null, "yes", "no")).toBe("–");
 });
 
-test("forms drawn in letters are told from lists of words", () => {
+test("drawings are told apart from lists of words", () => {
   expect(isDrawing(["##.", ".##"])).toBe(true);
   expect(isDrawing(["####"])).toBe(true);
   expect(isDrawing([])).toBe(false);

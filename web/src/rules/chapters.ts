@@ -1,16 +1,16 @@
-/** A game's rules by chapter, as the rules page shows them. */
+/** The chapters and component values of the rules page. */
 
 import type { ClauseView } from "../server/schema";
 import { matches } from "./search";
 
 export interface Chapter {
   name: string;
-  /** What the chapter's heading is linked by. */
+  /** The anchor of the chapter's heading. */
   anchor: string;
   clauses: ClauseView[];
 }
 
-/** Returns the clauses that fit, by chapter, in their order; a chapter without any is left out. */
+/** Returns the clauses that match a search, by chapter; chapters without any are left out. */
 export function chaptersOf(clauses: readonly ClauseView[], terms: readonly string[]): Chapter[] {
   const chapters = new Map<string, Chapter>();
   for (const clause of clauses) {
@@ -22,19 +22,19 @@ export function chaptersOf(clauses: readonly ClauseView[], terms: readonly strin
   return [...chapters.values()].filter((chapter) => chapter.clauses.length);
 }
 
-/** Returns whether a value is a drawing in letters: lines of the same length. */
+/** Returns whether a value is a drawing made of characters: lines of the same length. */
 export function isDrawing(value: unknown): value is string[] {
   if (!Array.isArray(value) || !value.length) return false;
   return value.every((line) => typeof line === "string" && line.length === value[0].length && /^[.#\s]+$/.test(line));
 }
 
-/** Returns a component's value as people read it: "3", "yes", "2: 9, 3: 8", "1, 2, 4". */
-export function sayValue(value: unknown, yes: string, no: string): string {
+/** Returns a component's value as text: "3", "yes", "per elder 2", "1, 2, 4". */
+export function valueText(value: unknown, yes: string, no: string): string {
   if (typeof value === "boolean") return value ? yes : no;
-  if (Array.isArray(value)) return value.map((one) => sayValue(one, yes, no)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => valueText(one, yes, no)).join(", ");
   if (value && typeof value === "object") {
     return Object.entries(value)
-      .map(([name, one]) => `${name.replaceAll("_", " ")} ${sayValue(one, yes, no)}`)
+      .map(([name, one]) => `${name.replaceAll("_", " ")} ${valueText(one, yes, no)}`)
       .join(", ");
   }
   return String(value ?? "–");

@@ -14,7 +14,7 @@ test("case and accents make no difference, either way", () => {
   expect(hits("Höhle und hohl", "HOH")).toEqual(["Höh", "hoh"]);
 });
 
-test("all words must be there, in any order and any of the texts", () => {
+test("all words must occur, in any order and in any of the texts", () => {
   expect(matches(termsOf("fire conch"), "the Conch", "Fire")).toBe(true);
   expect(matches(termsOf("fire ice"), "the Conch", "Fire")).toBe(false);
   expect(matches(termsOf("  "), "anything")).toBe(true);
@@ -33,7 +33,7 @@ test("letters made of two code points and of surrogate pairs stay whole", () => 
   ]);
 });
 
-test("the parts together are the text, whatever is looked for", () => {
+test("the parts together are the text, whatever the query", () => {
   for (const query of ["a", "<b>", "e a", ".*", "ß", "aa"]) {
     const text = "A beast <b>aaa</b> weiß.*";
     expect(mark(text, termsOf(query)).map((part) => part.text).join("")).toBe(text);
@@ -41,7 +41,7 @@ test("the parts together are the text, whatever is looked for", () => {
   expect(hits("aaaa", "aa")).toEqual(["aaaa"]);
 });
 
-test("clauses in a sentence stand apart", () => {
+test("clauses in a sentence are pieces of their own", () => {
   expect(splitMentions("Fire (CAV-8.6, CAV-R2).")).toEqual([
     { text: "Fire (", clause: "" },
     { text: "CAV-8.6", clause: "CAV-8.6" },
@@ -50,5 +50,9 @@ test("clauses in a sentence stand apart", () => {
     { text: ").", clause: "" },
   ]);
   expect(partMentions("bid in the first turn too (CAV-R1)")).toEqual({ text: "Bid in the first turn too", clauses: ["CAV-R1"] });
+  expect(splitMentions("THAW-7.1, A-1 of 2.5, X-ray")).toEqual([
+    { text: "THAW-7.1", clause: "THAW-7.1" },
+    { text: ", A-1 of 2.5, X-ray", clause: "" },
+  ]);
   expect(partMentions("nothing")).toEqual({ text: "Nothing", clauses: [] });
 });

@@ -1,6 +1,6 @@
-/** Searching in rules: instant, without regard to case and accents, with what was found marked. */
+/** Searching the rules, ignoring case and accents. */
 
-/** A text without case and accents, and where each of its letters stood in the original. */
+/** A text without case and accents, with the place of each letter in the original. */
 interface Folded {
   text: string;
   from: number[];
@@ -23,12 +23,12 @@ function fold(original: string): Folded {
   return { text, from };
 }
 
-/** Returns the words that are looked for. */
+/** Returns the words of a query. */
 export function termsOf(query: string): string[] {
   return [...new Set(fold(query).text.split(/\s+/).filter(Boolean))];
 }
 
-/** Returns whether every term stands in one of the texts. */
+/** Returns whether every term occurs in one of the texts. */
 export function matches(terms: readonly string[], ...texts: string[]): boolean {
   const folded = texts.map((text) => fold(text).text);
   return terms.every((term) => folded.some((text) => text.includes(term)));
@@ -39,7 +39,7 @@ export interface Part {
   hit: boolean;
 }
 
-/** Returns a text in parts, those that were looked for apart from the rest; together they are the text. */
+/** Splits a text into parts that match a search term and parts that do not. */
 export function mark(original: string, terms: readonly string[]): Part[] {
   const { text, from } = fold(original);
   const hit = new Array<boolean>(original.length).fill(false);
@@ -47,7 +47,7 @@ export function mark(original: string, terms: readonly string[]): Part[] {
     for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + 1)) {
       const begin = from[at] ?? 0;
       const last = from[at + term.length - 1] ?? begin;
-      const end = from.find((one) => one > last) ?? original.length; // the whole of the last letter
+      const end = from.find((one) => one > last) ?? original.length; // the end of the last letter
       hit.fill(true, begin, end);
     }
   }

@@ -1,31 +1,9 @@
-/** The server's verbs: one function each, typed by the server's own document (schema.ts). */
+/** Requests to the server: one function each, typed by the server's OpenAPI document (schema.ts). */
 
 import { language } from "../language/language.svelte";
-import type {
-  About,
-  Acknowledged,
-  Analysis,
-  ClauseView,
-  ComponentView,
-  FaceView,
-  Fairness,
-  GameView,
-  Hint,
-  Lesson,
-  Link,
-  Me,
-  Moment,
-  NoteView,
-  NoticeWish,
-  OpenTable,
-  Problem,
-  RefusalView,
-  SeatPlan,
-  TableView,
-  Update,
-} from "./schema";
+import type * as schema from "./schema";
 
-/** Why the server said no, or that it said nothing (status 0). */
+/** Why the server refused a request; status 0 if it did not answer. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -36,11 +14,18 @@ export class Refused extends Error {
   }
 }
 
-const TRIES = [300, 700, 1500, 3000, 5000]; // milliseconds between them; the key makes a repeated request harmless
+/** Returns one sentence for a person about why something failed. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof Refused) return error.reason;
+  console.error(error);
+  return language.words.problems.unknown;
+}
+
+const PAUSES = [300, 700, 1500, 3000, 5000]; // milliseconds between attempts
 const AWAY = [502, 503, 504];
 
-/** Returns a fresh idempotency key: the same key sent twice is answered once. */
-export function newKey(): string {
+/** Returns a new idempotency key: the server answers a request that it gets twice with the same key only once. */
+function newKey(): string {
   const random = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...random)).replaceAll("+", "-").replaceAll("/", "_");
 }
@@ -61,7 +46,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 function problemOf(status: number, text: string): Refused {
   try {
-    const problem = JSON.parse(text) as Problem;
+    const problem = JSON.parse(text) as schema.Problem;
     return new Refused(status, problem.error, problem.clause);
   } catch {
     return new Refused(status, AWAY.includes(status) ? language.words.problems.away : language.words.problems.unknown);
@@ -70,10 +55,10 @@ function problemOf(status: number, text: string): Refused {
 
 const get = <T>(path: string) => ask<T>("GET", path);
 
-/** Sends a request that carries a key again and again until it is answered, for about ten seconds. */
+/** Repeats a request until the server answers, for about ten seconds. Its key makes the repetition harmless. */
 async function insist<T>(path: string, body: object): Promise<T> {
   const keyed = { key: newKey(), ...body };
-  for (const pause of TRIES) {
+  for (const pause of PAUSES) {
     try {
       return await ask<T>("POST", path, keyed);
     } catch (error) {
@@ -85,61 +70,63 @@ async function insist<T>(path: string, body: object): Promise<T> {
 }
 
 const at = (table: string) => `/api/tables/${encodeURIComponent(table)}`;
-const named = (seat: number | undefined) => (seat === undefined ? "" : `?seat=${seat}`);
+const gameAt = (game: string) => `/api/games/${encodeURIComponent(game)}`;
+
+/** Returns the part of an address after the path: "?after=3&seat=1"; undefined and false values are left out. */
+function query(values: Record<string, number | boolean | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== false);
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+}
 
 export const api = {
-  about: () => get<About>("/api/about"),
-  introduce: (name: string) => ask<Me>("POST", "/api/people", { name }),
-  makeLink: () => ask<Link>("POST", "/api/people/link"),
-  claim: (token: string) => ask<Me>("POST", "/api/people/claim", { token }),
+  about: () => get<schema.About>("/api/about"),
+  introduce: (name: string) => ask<schema.Me>("POST", "/api/people", { name }),
+  makeLink: () => ask<schema.Link>("POST", "/api/people/link"),
+  claim: (token: string) => ask<schema.Me>("POST", "/api/people/claim", { token }),
 
-  games: () => get<GameView[]>("/api/games"),
-  components: (game: string) => get<ComponentView[]>(`/api/games/${encodeURIComponent(game)}/components`),
-  lesson: (game: string) => get<Lesson>(`/api/games/${encodeURIComponent(game)}/lesson`),
-  lessonMoment: (game: string, number: number, seat?: number) =>
-    get<Moment>(`/api/games/${encodeURIComponent(game)}/lesson/${number}${named(seat)}`),
-  lessonFile: (game: string) => get<unknown>(`/api/games/${encodeURIComponent(game)}/lesson/file`),
-  gameFaces: (game: string) => get<FaceView[]>(`/api/games/${encodeURIComponent(game)}/faces`),
-  rules: (game: string) => get<ClauseView[]>(`/api/games/${encodeURIComponent(game)}/rules`),
+  games: () => get<schema.GameView[]>("/api/games"),
+  components: (game: string) => get<schema.ComponentView[]>(`${gameAt(game)}/components`),
+  lesson: (game: string) => get<schema.Lesson>(`${gameAt(game)}/lesson`),
+  lessonMoment: (game: string, number: number, seat?: number, standard = false) =>
+    get<schema.Moment>(`${gameAt(game)}/lesson/${number}${query({ standard, seat })}`),
+  lessonFile: (game: string) => get<unknown>(`${gameAt(game)}/lesson/file`),
+  gameFaces: (game: string) => get<schema.FaceView[]>(`${gameAt(game)}/faces`),
+  rules: (game: string) => get<schema.ClauseView[]>(`${gameAt(game)}/rules`),
 
-  listed: () => get<TableView[]>("/api/tables"),
-  mine: () => get<TableView[]>("/api/tables/mine"),
-  look: (table: string) => get<TableView>(at(table)),
-  open: (wish: Omit<OpenTable, "key">) => insist<TableView>("/api/tables", wish),
+  listed: () => get<schema.TableView[]>("/api/tables"),
+  mine: () => get<schema.TableView[]>("/api/tables/mine"),
+  open: (wish: Omit<schema.OpenTable, "key">) => insist<schema.TableView>("/api/tables", wish),
   remove: (table: string) => ask<void>("DELETE", at(table)),
-  /** Sits down; by number also on further seats, each under a name of its own, where people share a device. */
-  join: (table: string, seat?: number, name?: string) => insist<Acknowledged>(`${at(table)}/join`, { seat, name }),
-  leave: (table: string, seat?: number) => insist<Acknowledged>(`${at(table)}/leave`, { seat }),
-  start: (table: string) => insist<Acknowledged>(`${at(table)}/start`, {}),
+  /** Takes a seat. With `seat`, a device can take several, each under its own name. */
+  join: (table: string, seat?: number, name?: string) => insist<schema.Acknowledged>(`${at(table)}/join`, { seat, name }),
+  leave: (table: string, seat?: number) => insist<schema.Acknowledged>(`${at(table)}/leave`, { seat }),
+  start: (table: string) => insist<schema.Acknowledged>(`${at(table)}/start`, {}),
 
-  events: (table: string, after: number, seat?: number) =>
-    get<Update>(`${at(table)}/events?after=${after}${seat === undefined ? "" : `&seat=${seat}`}`),
-  refusals: (table: string, seat?: number) => get<RefusalView[]>(`${at(table)}/refusals${named(seat)}`),
-  history: (table: string, number: number, seat?: number) =>
-    get<Moment>(`${at(table)}/history/${number}${named(seat)}`),
-  notes: (table: string) => get<NoteView[]>(`${at(table)}/notes`),
-  /** Asks what would be best in one's place; nothing happens at the table. */
-  hint: (table: string, seat?: number) => ask<Hint>("POST", `${at(table)}/hint`, { seat }),
-  faces: (table: string) => get<FaceView[]>(`${at(table)}/faces`),
-  fairness: (table: string) => get<Fairness>(`${at(table)}/fairness`),
-  notices: (table: string) => get<NoticeWish>(`${at(table)}/notices`),
-  setNotices: (table: string, wish: NoticeWish) => ask<NoticeWish>("PUT", `${at(table)}/notices`, wish),
+  events: (table: string, after: number, seat?: number) => get<schema.Update>(`${at(table)}/events${query({ after, seat })}`),
+  refusals: (table: string, seat?: number) => get<schema.RefusalView[]>(`${at(table)}/refusals${query({ seat })}`),
+  /** Returns an earlier position; with `standard`, its view has the zones and goods that the generic board draws. */
+  history: (table: string, number: number, seat?: number, standard = false) =>
+    get<schema.Moment>(`${at(table)}/history/${number}${query({ standard, seat })}`),
+  notes: (table: string) => get<schema.NoteView[]>(`${at(table)}/notes`),
+  /** Returns the best choices for a seat; nothing happens at the table. */
+  hint: (table: string, seat?: number) => ask<schema.Hint>("POST", `${at(table)}/hint`, { seat }),
+  faces: (table: string) => get<schema.FaceView[]>(`${at(table)}/faces`),
+  fairness: (table: string) => get<schema.Fairness>(`${at(table)}/fairness`),
 
-  move: (table: string, move: { decision: number; action: string; arguments: object; seat?: number }) =>
-    insist<Acknowledged>(`${at(table)}/moves`, move),
-  /** Undo, takeback, resign or return: what needs nothing but a key (and a seat, where one holds several). */
+  move: (table: string, move: { decision: number; action: string; arguments: object; seat?: number | undefined }) =>
+    insist<schema.Acknowledged>(`${at(table)}/moves`, move),
+  /** Sends a request that needs only a key, and a seat if the device has several. */
   act: (table: string, verb: "undo" | "takeback" | "resign" | "return", seat?: number) =>
-    insist<Acknowledged>(`${at(table)}/${verb}`, seat === undefined ? {} : { seat }),
-  answer: (table: string, yes: boolean, seat?: number) =>
-    insist<Acknowledged>(`${at(table)}/takeback/answer`, seat === undefined ? { yes } : { yes, seat }),
-  say: (table: string, text: string) => insist<Acknowledged>(`${at(table)}/chat`, { text }),
+    insist<schema.Acknowledged>(`${at(table)}/${verb}`, { seat }),
+  answer: (table: string, yes: boolean) => insist<schema.Acknowledged>(`${at(table)}/takeback/answer`, { yes }),
+  say: (table: string, text: string) => insist<schema.Acknowledged>(`${at(table)}/chat`, { text }),
 
-  fork: (table: string, number: number, seats: SeatPlan[]) =>
-    ask<TableView>("POST", `${at(table)}/fork`, { number, seats }),
-  rematch: (table: string) => insist<TableView>(`${at(table)}/rematch`, {}),
-  upload: (file: unknown) => ask<TableView>("POST", "/api/tables/file", file),
-  analysis: (table: string) => get<Analysis>(`${at(table)}/analysis`),
-  /** Has a finished match studied in the background. */
-  analyse: (table: string) => ask<Analysis>("POST", `${at(table)}/analysis`),
+  fork: (table: string, number: number, seats: schema.SeatPlan[]) =>
+    ask<schema.TableView>("POST", `${at(table)}/fork`, { number, seats }),
+  rematch: (table: string) => insist<schema.TableView>(`${at(table)}/rematch`, {}),
+  upload: (file: unknown) => ask<schema.TableView>("POST", "/api/tables/file", file),
+  analysis: (table: string) => get<schema.Analysis>(`${at(table)}/analysis`),
+  /** Starts the analysis of a finished match in the background. */
+  analyse: (table: string) => ask<schema.Analysis>("POST", `${at(table)}/analysis`),
   fileAddress: (table: string) => `${at(table)}/file`,
 };

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { openEarly, openSocket, socketAddress } from "./early";
 import { Live } from "./live.svelte";
+import { happening } from "./testing";
 
-/** A socket that says nothing by itself. */
+/** A socket that sends nothing by itself. */
 class Socket {
   static OPEN = 1;
   static all: Socket[] = [];
@@ -19,7 +20,7 @@ class Socket {
   }
 }
 
-const told = (number: number) => ({ data: JSON.stringify({ number, events: [{ number, kind: "play", at: 0, name: "", text: "" }] }) });
+const message = (number: number) => ({ data: JSON.stringify({ number, events: [happening(number, "play")] }) });
 
 beforeEach(() => {
   Socket.all = [];
@@ -27,19 +28,19 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test("what the page's own socket heard before the table was loaded is taken over, in order, over the same socket", async () => {
+test("messages from before the table was loaded are delivered in order, over the same socket", async () => {
   openEarly(socketAddress("t", 0, "en"));
-  Socket.all[0]?.onmessage?.(told(1));
+  Socket.all[0]?.onmessage?.(message(1));
   const live = new Live("t");
   live.start();
   await Promise.resolve();
-  Socket.all[0]?.onmessage?.(told(2));
+  Socket.all[0]?.onmessage?.(message(2));
   expect(live.events.map((one) => one.number)).toEqual([1, 2]);
   expect([Socket.all.length, live.connection]).toEqual([1, "live"]);
   live.stop();
 });
 
-test("for another table, or once it has closed, another socket is opened, and only once is it handed out", () => {
+test("another table, a closed socket and a second request get a new socket", () => {
   openEarly(socketAddress("t", 0, "en"));
   expect(openSocket(socketAddress("other", 0, "en"))).toBe(Socket.all[1]);
   expect(Socket.all[0]?.closed).toBe(true);

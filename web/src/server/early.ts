@@ -1,6 +1,6 @@
-/** A table's socket opened with the page, before the table's screen is loaded: the position travels meanwhile. */
+/** A table's socket, opened while the table's screen is still being loaded. */
 
-/** What came before anybody listened. */
+/** The socket, with the messages that came before anybody listened. */
 interface Early {
   address: string;
   socket: WebSocket;
@@ -9,7 +9,7 @@ interface Early {
 
 let early: Early | undefined;
 
-/** Returns the address of a table's socket, for what comes after a number. */
+/** Returns the address of a table's socket for the entries after a number. */
 export function socketAddress(table: string, after: number, language: string, seat?: number): URL {
   const address = new URL(`/api/tables/${encodeURIComponent(table)}/live`, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
@@ -19,7 +19,7 @@ export function socketAddress(table: string, after: number, language: string, se
   return address;
 }
 
-/** Opens a socket for whoever will ask for one at the same address. */
+/** Opens the socket that `openSocket` will return for the same address. */
 export function openEarly(address: URL): void {
   const socket = new WebSocket(address);
   const messages: MessageEvent<string>[] = [];
@@ -27,7 +27,7 @@ export function openEarly(address: URL): void {
   early = { address: address.href, socket, messages };
 }
 
-/** Returns a socket: the one that was opened early, if it still is open, or a new one. */
+/** Returns the socket that was opened early, if its address is the same and it is still open, or a new one. */
 export function openSocket(address: URL): WebSocket {
   const found = early;
   early = undefined;
@@ -36,7 +36,7 @@ export function openSocket(address: URL): WebSocket {
     found.socket.close();
     return new WebSocket(address);
   }
-  // what came already is told once the one who asked listens, and before anything newer
+  // the caller sets its listener first, and gets these messages before any newer one
   queueMicrotask(() => {
     for (const message of found.messages) found.socket.onmessage?.(message);
   });

@@ -1,4 +1,4 @@
-/** One table as the server tells it: numbered updates over a socket that resumes, or by asking where sockets fail. */
+/** A table's numbered updates: over a socket that resumes, or by polling if sockets do not work. */
 
 import { version } from "../frame/version.svelte";
 import { language } from "../language/language.svelte";
@@ -6,13 +6,13 @@ import { api, Refused } from "./api";
 import { openSocket, socketAddress } from "./early";
 import type { Happening, Position, TableView, Update } from "./schema";
 
-export type Connection = "opening" | "live" | "asking" | "away" | "closed";
+export type Connection = "opening" | "live" | "polling" | "away" | "closed";
 
 const PAUSES = [200, 500, 1000, 2000, 4000]; // milliseconds before the next attempt
-const ASKING = 1500; // milliseconds between questions where sockets are blocked
-const FAILURES = 3; // sockets that never opened, before we ask instead
-const GONE = 4000; // close codes from here on are the server's refusals: 4000 + status
-const PASSING = [4429, 4503]; // refusals that pass
+const POLLING = 1500; // milliseconds between requests if sockets are blocked
+const FAILURES = 3; // sockets that never opened, before it polls instead
+const REFUSED = 4000; // a close code from here on is a refusal by the server: 4000 + status
+const TEMPORARY = [4429, 4503];
 
 export class Live {
   table = $state.raw<TableView | undefined>();
@@ -29,76 +29,96 @@ export class Live {
   #attempts = 0;
   #unopened = 0;
   #stopped = false;
-  #round = 0; // counts renewals: an answer to a question of an earlier round is not heard
-  #anew = false; // the next update is the whole, in place of what is known
-  #heard: (update: Update) => void;
+  #listening = new AbortController();
+  #round = 0; // counts renewals, to ignore answers to earlier requests
+  #replacing = false; // the next update replaces everything
+  #onupdate: (update: Update) => void;
+  #complete: (update: Update) => Update | Promise<Update>;
+  #waiting: Promise<void> | undefined; // updates that are being completed
 
-  constructor(id: string, seat?: number, heard: (update: Update) => void = () => {}) {
+  /** `onupdate` is called after each update; `complete` may add to an update before it is used. */
+  constructor(
+    id: string,
+    seat?: number,
+    onupdate: (update: Update) => void = () => {},
+    complete: (update: Update) => Update | Promise<Update> = (update) => update,
+  ) {
     this.#id = id;
     this.#seat = seat;
-    this.#heard = heard;
+    this.#onupdate = onupdate;
+    this.#complete = complete;
   }
 
-  /** The last entry known. */
+  /** The number of the last entry. */
   get number(): number {
-    return this.#anew ? 0 : (this.events.at(-1)?.number ?? 0);
+    return this.#replacing ? 0 : (this.events.at(-1)?.number ?? 0);
   }
 
-  /** The seat one looks from; undefined where the server chooses. */
+  /** The seat whose view is shown; undefined if the server chooses. */
   get seat(): number | undefined {
     return this.#seat;
   }
 
   start(): void {
-    addEventListener("offline", this.#doubt);
-    addEventListener("online", this.#doubt);
-    document.addEventListener("visibilitychange", this.#hurry);
+    const { signal } = this.#listening;
+    addEventListener("offline", this.#doubt, { signal });
+    addEventListener("online", this.#doubt, { signal });
+    document.addEventListener("visibilitychange", this.#hurry, { signal });
     this.#connect();
   }
 
   stop(): void {
     this.#stopped = true;
-    removeEventListener("offline", this.#doubt);
-    removeEventListener("online", this.#doubt);
-    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#listening.abort();
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
 
-  /** Reads everything anew: from another seat, in another language, or when something does not fit. */
+  /** Reads everything again, perhaps from another seat; with `secret`, nothing of the previous view stays on the screen. */
   renew(seat = this.#seat, secret = false): void {
     if (secret) {
-      this.position = undefined; // what one seat saw is not for the other's eyes
+      this.position = undefined;
       this.events = [];
     }
     this.#seat = seat;
     this.#round += 1;
-    this.#anew = true; // what is known and not secret stays in sight until the whole is here
+    this.#replacing = true; // the rest stays on the screen until the update comes
     this.#attempts = 0;
-    const old = this.#socket;
-    this.#socket = undefined; // whatever it still says is no longer heard
-    old?.close();
-    this.#later(0);
+    this.#reconnect();
   }
 
-  /** Takes an update over; what is older than what is known changes nothing. */
+  /** Uses an update; older entries and positions change nothing. */
   take(update: Update): void {
-    version.hear(update.version);
+    version.compare(update.version);
     const known = this.number;
     const fresh = (update.events ?? []).filter((one) => one.number > known);
     const first = fresh[0];
     if (first && known && first.number > known + 1) {
-      this.renew(); // something is missing in between: never guess
+      this.renew(); // an entry is missing
       return;
     }
-    if (this.#anew) this.events = fresh;
+    if (this.#replacing) this.events = fresh;
     else if (fresh.length) this.events = [...this.events, ...fresh];
     if (update.table) this.table = update.table;
-    if (update.position && (this.#anew || update.position.number >= (this.position?.number ?? 0))) {
+    if (update.position && (this.#replacing || update.position.number >= (this.position?.number ?? 0))) {
       this.position = update.position;
     }
-    this.#anew = false;
-    this.#heard(update);
+    this.#replacing = false;
+    this.#onupdate(update);
+  }
+
+  /** Uses an update once it is complete, in the order in which updates come. */
+  #receive(update: Update): void {
+    const round = this.#round;
+    const whole = this.#complete(update);
+    if (!this.#waiting && !(whole instanceof Promise)) {
+      this.take(whole);
+      return;
+    }
+    const before = this.#waiting?.catch(() => undefined); // a failed one does not hold up the next
+    this.#waiting = Promise.all([whole, before]).then(([complete]) => {
+      if (round === this.#round && !this.#stopped) this.take(complete);
+    });
   }
 
   #connect(): void {
@@ -111,41 +131,50 @@ export class Live {
       opened = true;
       this.#attempts = this.#unopened = 0;
       this.connection = "live";
-      this.take(JSON.parse(message.data) as Update);
+      this.#receive(JSON.parse(message.data) as Update);
     };
     socket.onclose = (event) => {
       if (socket !== this.#socket || this.#stopped) return;
-      if (event.code >= GONE && !PASSING.includes(event.code)) {
-        this.problem = event.reason || language.words.problems.unknown;
-        this.connection = "closed";
+      if (event.code >= REFUSED && !TEMPORARY.includes(event.code)) {
+        this.#close(event.reason || language.words.problems.unknown);
         return;
       }
       if (!opened) this.#unopened += 1;
-      this.connection = "away";
-      if (this.#unopened >= FAILURES) void this.#ask();
-      else this.#later(PAUSES[Math.min(this.#attempts++, PAUSES.length - 1)] ?? 0);
+      if (this.#unopened < FAILURES) this.#retry();
+      else {
+        this.connection = "away";
+        void this.#poll();
+      }
     };
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const round = this.#round;
     try {
-      const update = await api.events(this.#id, this.number, this.#seat);
+      const update = await this.#complete(await api.events(this.#id, this.number, this.#seat));
       if (round !== this.#round || this.#stopped) return;
       this.take(update);
-      this.connection = "asking";
-      this.#later(ASKING, () => void this.#ask());
+      this.connection = "polling";
+      this.#later(POLLING, () => void this.#poll());
     } catch (error) {
       if (round !== this.#round || this.#stopped) return;
       if (error instanceof Refused && [403, 404].includes(error.status)) {
-        this.problem = error.reason;
-        this.connection = "closed";
-        return;
+        this.#close(error.reason);
+      } else {
+        this.#unopened = 0; // perhaps the whole server was away: try a socket again
+        this.#retry();
       }
-      this.connection = "away";
-      this.#unopened = 0; // perhaps the whole server was gone: try a socket again
-      this.#later(PAUSES[Math.min(this.#attempts++, PAUSES.length - 1)] ?? 0);
     }
+  }
+
+  #close(problem: string): void {
+    this.problem = problem;
+    this.connection = "closed";
+  }
+
+  #retry(): void {
+    this.connection = "away";
+    this.#later(PAUSES[Math.min(this.#attempts++, PAUSES.length - 1)] ?? 0);
   }
 
   #later(pause: number, then = () => this.#connect()): void {
@@ -153,14 +182,18 @@ export class Live {
     if (!this.#stopped) this.#timer = setTimeout(then, pause);
   }
 
-  /** Opens another socket where the network has gone or come: the old one may be dead, and would never say so. */
+  /** Opens another socket; messages of the old one are ignored. */
+  #reconnect(): void {
+    const old = this.#socket;
+    this.#socket = undefined;
+    old?.close();
+    this.#later(0);
+  }
+
+  /** Reconnects when the network has changed: the socket may be dead without having closed. */
   #doubt = (): void => {
-    if (this.connection === "live") {
-      const old = this.#socket;
-      this.#socket = undefined;
-      old?.close();
-      this.#later(0);
-    } else this.#hurry();
+    if (this.connection === "live") this.#reconnect();
+    else this.#hurry();
   };
 
   #hurry = (): void => {

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Live } from "./live.svelte";
 import type { Happening, Position, TableView, Update } from "./schema";
+import { happening } from "./testing";
 
-const entry = (number: number): Happening => ({ number, kind: "play", at: number, name: "", text: "" });
-const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => entry(from + i));
+const entries = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => happening(from + i, "play"));
 const position = (number: number) => ({ number, view: { at: number } }) as unknown as Position;
 const update = (number: number, events: Happening[], more: Partial<Update> = {}): Update => ({
   number,
@@ -23,8 +23,8 @@ class Socket {
     Socket.all.push(this);
   }
   close(): void {}
-  say(told: Update): void {
-    this.onmessage?.({ data: JSON.stringify(told) });
+  say(sent: Update): void {
+    this.onmessage?.({ data: JSON.stringify(sent) });
   }
 }
 
@@ -47,7 +47,7 @@ afterEach(() => {
 const socket = () => Socket.all.at(-1)!;
 const numbers = () => live.events.map((event) => event.number);
 
-test("what is new is added, what is known changes nothing", () => {
+test("new entries are added, known ones change nothing", () => {
   socket().say(update(3, entries(1, 3)));
   socket().say(update(4, entries(2, 4)));
   expect(numbers()).toEqual([1, 2, 3, 4]);
@@ -56,7 +56,7 @@ test("what is new is added, what is known changes nothing", () => {
   expect(live.connection).toBe("live");
 });
 
-test("a gap is never guessed: everything is read anew, and stays in sight until it is here", () => {
+test("after a gap everything is read again, and the old stays visible until then", () => {
   socket().say(update(3, entries(1, 3)));
   socket().say(update(6, entries(5, 6)));
   expect(numbers()).toEqual([1, 2, 3]);
@@ -73,11 +73,11 @@ test("a lost socket resumes from the last number", () => {
   vi.advanceTimersByTime(250);
   expect(Socket.all).toHaveLength(2);
   expect(socket().address.searchParams.get("after")).toBe("3");
-  Socket.all[0]?.say(update(9, entries(4, 9))); // the old one is no longer heard
+  Socket.all[0]?.say(update(9, entries(4, 9))); // messages of the old one are ignored
   expect(numbers()).toEqual([1, 2, 3]);
 });
 
-test.each(["offline", "online"])("a socket is not trusted once the network has gone or come (%s)", (change) => {
+test.each(["offline", "online"])("a change of the network opens another socket (%s)", (change) => {
   socket().say(update(3, entries(1, 3)));
   dispatchEvent(new Event(change));
   vi.advanceTimersByTime(1);
@@ -88,7 +88,7 @@ test.each(["offline", "online"])("a socket is not trusted once the network has g
   expect(live.connection).toBe("away");
 });
 
-test("another seat's view leaves nothing secret in sight", () => {
+test("another seat's view leaves nothing secret visible", () => {
   socket().say(update(3, entries(1, 3), { table: { id: "table" } as TableView }));
   live.renew(1, true);
   expect(live.position).toBeUndefined();
@@ -99,9 +99,26 @@ test("another seat's view leaves nothing secret in sight", () => {
   expect(numbers()).toEqual([1, 2, 3]);
 });
 
-test("a table that is no more is said once and for all", () => {
+test("a table that does not exist is not asked for again", () => {
   socket().onclose?.({ code: 4404, reason: "There is no such table." });
   expect([live.connection, live.problem]).toEqual(["closed", "There is no such table."]);
   vi.advanceTimersByTime(60_000);
   expect(Socket.all).toHaveLength(1);
+});
+
+test("updates that take time to complete are used in order", async () => {
+  const waiting: (() => void)[] = [];
+  const complete = (given: Update): Update | Promise<Update> =>
+    given.number > 2 ? given : new Promise((done) => waiting.push(() => done({ ...given, version: "whole" })));
+  const seen: string[] = [];
+  const other = new Live("table", undefined, (sent) => seen.push(`${sent.number} ${sent.version}`), complete);
+  other.start();
+  const socket = Socket.all.at(-1);
+  socket?.say(update(2, entries(1, 2)));
+  socket?.say(update(3, entries(3, 3)));
+  expect(seen).toEqual([]);
+  waiting[0]?.();
+  await vi.waitFor(() => expect(seen).toEqual(["2 whole", "3 "]));
+  expect(other.position?.number).toBe(3);
+  other.stop();
 });

@@ -13,8 +13,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Become a guest with a name; who is one already keeps the identity and changes the name. */
+        /** Become a guest with a name. If you are a guest already, you keep your identity and change your name. */
         post: operations["ApiPeopleIntroduce"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return who you are. */
+        get: operations["ApiPeopleMeMe"];
+        /** Change your name. */
+        put: operations["ApiPeopleMeRename"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -30,26 +48,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Get a one-time token with which another device becomes this guest's. */
+        /** Get a one-time token that moves your identity to another device. */
         post: operations["ApiPeopleLinkMakeLink"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/people/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tell who one is. */
-        get: operations["ApiPeopleMeMe"];
-        /** Change one's name, from now on. */
-        put: operations["ApiPeopleMeRename"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -65,7 +65,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Use such a token here. */
+        /** Use a one-time token on this device. */
         post: operations["ApiPeopleClaimUseLink"];
         delete?: never;
         options?: never;
@@ -73,49 +73,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/takeback/answer": {
+    "/api/tables": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** List the tables that anybody may find. */
+        get: operations["ApiTablesListPublic"];
         put?: never;
-        /** Agree to a takeback or decline it. */
-        post: operations["ApiTablesTableIdTakebackAnswerAnswer"];
+        /** Open a table and, unless you say otherwise, sit down at it. */
+        post: operations["ApiTablesOpen"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/return": {
+    "/api/tables/mine": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
-        /** Take one's seat back from the bot that covers it. */
-        post: operations["ApiTablesTableIdReturnComeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return what has happened after a number, as one may know it, and where the match stands. */
-        get: operations["ApiTablesTableIdEventsEvents"];
+        /** List your tables: those where it is your turn first, then the latest. */
+        get: operations["ApiTablesMineListMine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -124,52 +108,19 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/faces": {
+    "/api/tables/{table_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Return what stands on the cards and other things that this table's views name. */
-        get: operations["ApiTablesTableIdFacesFaces"];
+        /** Return a table as you see it. */
+        get: operations["ApiTablesTableIdShow"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/fairness": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return the commitment, and with it the seed once the match is over. */
-        get: operations["ApiTablesTableIdFairnessFairness"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/hint": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ask what would be best in one's place, from what one knows; nothing happens at the table. */
-        post: operations["ApiTablesTableIdHintHint"];
-        delete?: never;
+        /** Delete your own table before the game starts. */
+        delete: operations["ApiTablesTableIdDelete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -201,7 +152,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stand up before the game has started. */
+        /** Leave your seat before the game starts. */
         post: operations["ApiTablesTableIdLeaveLeave"];
         delete?: never;
         options?: never;
@@ -209,53 +160,17 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables": {
+    "/api/tables/{table_id}/start": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List the tables that anybody may find. */
-        get: operations["ApiTablesListed"];
+        get?: never;
         put?: never;
-        /** Open a table and, unless told otherwise, sit down at it. */
-        post: operations["ApiTablesOpen"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Show a table. */
-        get: operations["ApiTablesTableIdLook"];
-        put?: never;
-        post?: never;
-        /** Delete one's own table before the game has started. */
-        delete: operations["ApiTablesTableIdRemove"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/mine": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List one's own tables: where it is one's turn first, then the latest. */
-        get: operations["ApiTablesMineMine"];
-        put?: never;
-        post?: never;
+        /** Start the game. */
+        post: operations["ApiTablesTableIdStartStart"];
         delete?: never;
         options?: never;
         head?: never;
@@ -271,7 +186,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the decision that was opened at a number; answered when it is committed. */
+        /** Answer the decision that an entry opened. The answer comes once the move is committed. */
         post: operations["ApiTablesTableIdMovesMove"];
         delete?: never;
         options?: never;
@@ -279,35 +194,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/notices": {
+    "/api/tables/{table_id}/undo": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Tell how one is told about a table. */
-        get: operations["ApiTablesTableIdNoticesNotices"];
-        /** Choose how to be told that it is one's turn at a table. */
-        put: operations["ApiTablesTableIdNoticesSetNotices"];
-        post?: never;
+        get?: never;
+        put?: never;
+        /** Undo your last decision. */
+        post: operations["ApiTablesTableIdUndoUndo"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/refusals": {
+    "/api/tables/{table_id}/takeback": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Return what one might try now and may not, each with its clause. */
-        get: operations["ApiTablesTableIdRefusalsRefusals"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Ask the others to let you take back your last decision. */
+        post: operations["ApiTablesTableIdTakebackTakeback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/takeback/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Agree to somebody's takeback or decline it. */
+        post: operations["ApiTablesTableIdTakebackAnswerAnswer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,6 +262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table_id}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take your seat back from the bot that covers it. */
+        post: operations["ApiTablesTableIdReturnComeBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table_id}/chat": {
         parameters: {
             query?: never;
@@ -340,15 +288,49 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say something to everyone at the table. */
-        post: operations["ApiTablesTableIdChatSay"];
+        /** Say something to everybody at the table. */
+        post: operations["ApiTablesTableIdChatChat"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/start": {
+    "/api/tables/{table_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what has happened after a number, and the position, as you may know them. */
+        get: operations["ApiTablesTableIdEventsEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what you might try now but may not do, each with the rule that forbids it. */
+        get: operations["ApiTablesTableIdRefusalsRefusals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/hint": {
         parameters: {
             query?: never;
             header?: never;
@@ -357,15 +339,101 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin the game. */
-        post: operations["ApiTablesTableIdStartStart"];
+        /** Ask for advice from what you know. Nothing happens at the table. */
+        post: operations["ApiTablesTableIdHintHint"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/takeback": {
+    "/api/tables/{table_id}/faces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return what is printed on the cards and other things at this table. */
+        get: operations["ApiTablesTableIdFacesFaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return how you are told that it is your turn at a table. */
+        get: operations["ApiTablesTableIdNoticesNotices"];
+        /** Choose how you are told that it is your turn at a table. */
+        put: operations["ApiTablesTableIdNoticesSetNotices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/fairness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the commitment to the shuffle, and the seed once the match is over. */
+        get: operations["ApiTablesTableIdFairnessFairness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/history/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the position after an entry as you saw it, or as any seat did once the match is over. */
+        get: operations["ApiTablesTableIdHistoryNumberHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the notes that came with an uploaded match. */
+        get: operations["ApiTablesTableIdNotesNotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table_id}/fork": {
         parameters: {
             query?: never;
             header?: never;
@@ -374,15 +442,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the others to let one take the last decision back. */
-        post: operations["ApiTablesTableIdTakebackTakeback"];
+        /** Open a table that continues a finished match from an entry, with hidden cards dealt anew. */
+        post: operations["ApiTablesTableIdForkFork"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/undo": {
+    "/api/tables/{table_id}/rematch": {
         parameters: {
             query?: never;
             header?: never;
@@ -391,8 +459,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo one's last decision. */
-        post: operations["ApiTablesTableIdUndoUndo"];
+        /** Open a table like this one to play again. A second request leads to the same table. */
+        post: operations["ApiTablesTableIdRematchRematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -416,74 +484,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{table_id}/fork": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open a table that goes on from a moment of a finished match, the unseen dealt anew. */
-        post: operations["ApiTablesTableIdForkFork"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/history/{number}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return the position after an entry: as one saw it, or as any seat did once the match is over. */
-        get: operations["ApiTablesTableIdHistoryNumberHistory"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return the notes that came with an uploaded match, each beside its moment. */
-        get: operations["ApiTablesTableIdNotesNotes"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table_id}/rematch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Open a table like this one, to play again; who asks second is led to the same. */
-        post: operations["ApiTablesTableIdRematchRematch"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/file": {
         parameters: {
             query?: never;
@@ -493,7 +493,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a table from a match file, to look at it and go on from any moment. */
+        /** Open a table from a match file, to look at the match and continue it from any moment. */
         post: operations["ApiTablesFileUpload"];
         delete?: never;
         options?: never;
@@ -511,25 +511,8 @@ export interface paths {
         /** Return the analysis of a finished match, or how far it is. */
         get: operations["ApiTablesTableIdAnalysisAnalysis"];
         put?: never;
-        /** Have a finished match studied in the background; asked for twice, it is done once. */
+        /** Have a finished match analysed in the background. A second request does not start it again. */
         post: operations["ApiTablesTableIdAnalysisAnalyse"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{name}/lesson/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return a game's lesson as a match file. */
-        get: operations["ApiGamesNameLessonFileFile"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -561,7 +544,7 @@ export interface paths {
             cookie?: never;
         };
         /** Return a position of a game's lesson. */
-        get: operations["ApiGamesNameLessonNumberMoment"];
+        get: operations["ApiGamesNameLessonNumberLessonMoment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -570,15 +553,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/about": {
+    "/api/games/{name}/lesson/file": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Tell which version this is, what time, and who one is: nobody for a stranger. */
-        get: operations["ApiAboutAbout"];
+        /** Return a game's lesson as a match file. */
+        get: operations["ApiGamesNameLessonFileLessonDownload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the games. */
+        get: operations["ApiGamesGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{name}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a game's rules as numbered clauses. */
+        get: operations["ApiGamesNameRulesRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -611,7 +628,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return what stands on the cards and other things that a game's views name. */
+        /** Return what is printed on a game's cards and other things. */
         get: operations["ApiGamesNameFacesFaces"];
         put?: never;
         post?: never;
@@ -621,15 +638,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games": {
+    "/api/about": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** List the games. */
-        get: operations["ApiGamesGames"];
+        /** Return the server's version and time, and who you are, if the server knows you. */
+        get: operations["ApiAboutAbout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -645,7 +662,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tell whether the server can write and hears what others write. */
+        /** Return whether the server can write, and receives what other processes write. */
         get: operations["HealthHealth"];
         put?: never;
         post?: never;
@@ -662,25 +679,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return figures for Prometheus: counts alone, nothing of any table. */
+        /** Return figures for Prometheus: only counts, nothing about any table. */
         get: operations["MetricsMetrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/{name}/rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Return a game's rules as numbered clauses. */
-        get: operations["ApiGamesNameRulesRules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -708,8 +708,8 @@ export interface components {
             key: string;
             seat?: number | null;
         };
-        /** Advised */
-        Advised: {
+        /** AdvisedChoice */
+        AdvisedChoice: {
             choice: components["schemas"]["Choice"];
             chance: number;
             gain: number;
@@ -802,6 +802,11 @@ export interface components {
             /** @default  */
             nonce: string;
         };
+        /** Fork */
+        Fork: {
+            number: number;
+            seats: components["schemas"]["SeatPlan"][];
+        };
         /** GameView */
         GameView: {
             name: string;
@@ -811,11 +816,6 @@ export interface components {
             options: components["schemas"]["OptionView"][];
             bots: string[];
             lesson: boolean;
-        };
-        /** GoOn */
-        GoOn: {
-            number: number;
-            seats: components["schemas"]["SeatPlan"][];
         };
         /** Happening */
         Happening: {
@@ -833,7 +833,7 @@ export interface components {
         Hint: {
             seat: number;
             decision: number;
-            best: components["schemas"]["Advised"][];
+            best: components["schemas"]["AdvisedChoice"][];
         };
         /** Introduce */
         Introduce: {
@@ -898,8 +898,8 @@ export interface components {
             text: string;
             things?: string[];
         };
-        /** NoticeWish */
-        NoticeWish: {
+        /** NoticeSettings */
+        NoticeSettings: {
             /** @default  */
             webhook: string;
             /** @default  */
@@ -943,7 +943,7 @@ export interface components {
         Position: {
             number: number;
             /** @description what the reader may know, by game */
-            view: components["schemas"]["CavemenView"] | components["schemas"]["EndlessWinterView"] | components["schemas"]["ThawView"];
+            view: components["schemas"]["StandardView"] | components["schemas"]["CavemenView"] | components["schemas"]["EndlessWinterView"] | components["schemas"]["ThawView"];
             decision?: number | null;
             choices?: components["schemas"]["Choice"][];
             /** @default  */
@@ -1031,7 +1031,7 @@ export interface components {
         };
         /**
          * Problem
-         * @description Why a request was refused: one sentence, the clause that forbids it, and the number that is open now.
+         * @description Why a request was refused: one sentence, the rule clause, and the number of the entry that is open now.
          */
         Problem: {
             error: string;
@@ -1041,8 +1041,74 @@ export interface components {
             number: number | null;
         };
         /**
+         * StandardView
+         * @description A whole view for a game that needs no other: the fields that all views have, and the standard part.
+         */
+        StandardView: {
+            game: string;
+            goods: components["schemas"]["Good"][];
+            names: string[];
+            players: number;
+            question: string;
+            seat: number | null;
+            to_move: number[];
+            zones: components["schemas"]["Zone"][];
+        };
+        /**
+         * Good
+         * @description Something that is counted, of a seat or common (None).
+         *
+         *         Attributes:
+         *             most: a number that it seldom exceeds; the counting observer divides by it.
+         */
+        Good: {
+            id: string;
+            most?: number;
+            number: number;
+            seat: number | null;
+            title: string;
+        };
+        /**
+         * Zone
+         * @description A place where things lie.
+         *
+         *         Attributes:
+         *             id: unique together with `seat`; if one seat has such a zone, all seats have.
+         *             title: the name that people read.
+         *             seat: its owner, None if it is common.
+         *             things: what lies there, as far as the reader knows.
+         *             columns: how many things form a row, if they form a grid.
+         */
+        Zone: {
+            columns?: number;
+            id: string;
+            seat: number | null;
+            things: components["schemas"]["Thing"][];
+            title: string;
+        };
+        /**
+         * Thing
+         * @description A thing, or several equal ones, in a zone.
+         *
+         *         Attributes:
+         *             kind: the id of its face, or another of `Game.kinds`; "" if it lies face down for the reader.
+         *             id: how actions, refusals and the story refer to it; nobody can point at a thing without an id.
+         *             name: its name, if its face has none.
+         *             note: a few words, or a sign, about its state or what lies on it.
+         *             seat: its owner, if the zone does not say so.
+         *             number: how many there are, by default 1; 0 is an empty place that can be pointed at.
+         */
+        Thing: {
+            id?: string;
+            kind: string;
+            name?: string;
+            note?: string;
+            number?: number;
+            seat?: number;
+        };
+        /**
          * CavemenView
-         * @description A position of Cavemen for one seat or a spectator.
+         * @description A position of Cavemen as a seat or a spectator sees it.
          */
         CavemenView: {
             auction: components["schemas"]["CavemenAuctionView"] | null;
@@ -1067,7 +1133,7 @@ export interface components {
         };
         /**
          * CavemenAuctionView
-         * @description The bidding: highest bid, by whom (None: nobody), and passes since.
+         * @description The auction: the highest bid, the seat that made it (None: no bid yet), and the passes since then.
          */
         CavemenAuctionView: {
             bidder: number | null;
@@ -1076,7 +1142,7 @@ export interface components {
         };
         /**
          * CavemenFireView
-         * @description Where Fire is ("deck", "pool" or a seat), what it costs, and whether it is locked.
+         * @description Where Fire is ("deck", "pool" or the winner's seat), what it costs, and whether it is locked.
          */
         CavemenFireView: {
             cost: number;
@@ -1085,7 +1151,7 @@ export interface components {
         };
         /**
          * CavemenTribeView
-         * @description A tribe as everyone sees it.
+         * @description A tribe.
          */
         CavemenTribeView: {
             cards: string[];
@@ -1104,7 +1170,7 @@ export interface components {
         };
         /**
          * CavemenOdds
-         * @description Casualty odds from what is public: cards of the unseen deck that match the tribe's stones, Fire left out.
+         * @description The odds of Casualties: how many cards of the deck, without Fire, match the tribe's stones.
          */
         CavemenOdds: {
             matching: number;
@@ -1113,7 +1179,7 @@ export interface components {
         };
         /**
          * CavemenTotal
-         * @description A score and where it comes from.
+         * @description A score and the cards it comes from.
          */
         CavemenTotal: {
             parts: components["schemas"]["CavemenPart"][];
@@ -1121,7 +1187,7 @@ export interface components {
         };
         /**
          * CavemenPart
-         * @description One source of a score: the card and its points.
+         * @description The points that a card adds to a score.
          */
         CavemenPart: {
             card: string;
@@ -1132,10 +1198,10 @@ export interface components {
          * @description A position of Endless Winter for one seat or a spectator.
          *
          *         Attributes:
-         *             order_brings: what the places of the turn order bring in the Eclipse.
-         *             triggers: what holds for the rest of this turn because an ability with a trigger sign was used (EW-R29).
-         *             stone_points: what each Sacred Stone that can be had would score now, by seat.
-         *             own: what only the seat itself needs added up; None for spectators and when the game is over.
+         *             order_brings: what each place in the turn order gains in the Eclipse.
+         *             triggers: the triggers in force for the rest of this turn (EW-R29).
+         *             stone_points: by Sacred Stone that can be taken, what it would score now, by seat.
+         *             own: figures for the seat alone; None for spectators and when the game is over.
          */
         EndlessWinterView: {
             animal_deck: number;
@@ -1185,7 +1251,7 @@ export interface components {
         };
         /**
          * EndlessWinterColumnView
-         * @description A column, and whose figure came there first this round.
+         * @description A column, and the seat whose figure came there first this round.
          */
         EndlessWinterColumnView: {
             column: string;
@@ -1194,9 +1260,9 @@ export interface components {
         };
         /**
          * EndlessWinterSectionView
-         * @description A section: whether the figure of this turn stands there, whether it is over for that figure, and its offers.
+         * @description A section: whether this turn's figure stands there, whether the figure is past it, and its offers.
          *
-         *         A bottom section is over once the round's first figure in its column has been there.
+         *         A bottom section is over once the round's first figure in the column has been there.
          */
         EndlessWinterSectionView: {
             here: boolean;
@@ -1210,10 +1276,10 @@ export interface components {
          *
          *         Attributes:
          *             action: the family of actions.
-         *             food, tools, labor: its price; of dots, which differ, that is on the painting board.
-         *             brings: what it is, in words, where it is an effect.
-         *             there: how much of it there is for the player whose turn it is, whatever it costs.
-         *             can: how many ways there are to take it that could be paid now, if the figure stood in that section.
+         *             food, tools, labor: its price; 0 for dots, whose prices are on the painting board.
+         *             brings: the effect in words, "" if it is none.
+         *             there: how much of it is left for the player whose turn it is, whatever it costs.
+         *             can: how many of these actions the player could pay for now, if the figure stood in that section.
          */
         EndlessWinterOfferView: {
             action: string;
@@ -1226,7 +1292,7 @@ export interface components {
         };
         /**
          * EndlessWinterFigureView
-         * @description A figure on the board.
+         * @description A figure that is placed, and the column it stands on.
          */
         EndlessWinterFigureView: {
             figure: string;
@@ -1235,7 +1301,7 @@ export interface components {
         };
         /**
          * EndlessWinterMegalithView
-         * @description A Megalith: where it lies, and whose it is (None: neutral).
+         * @description A Megalith: its cell, and its owner's seat (None: neutral).
          */
         EndlessWinterMegalithView: {
             cell: string;
@@ -1246,13 +1312,13 @@ export interface components {
          * @description Figures for a seat alone.
          *
          *         Attributes:
-         *             hand_labor: by card of the hand, what it would add now; before the figure is placed, what it adds anywhere.
-         *             food_labor: what all of the Food would add.
-         *             reach: by column that can be used this turn, the Labor so far with the whole hand and all Food.
-         *             placements: where the next Megalith could go, whether or not one is to be placed now.
+         *             hand_labor: the Labor each card in hand would add now; before the figure is placed, what it adds in any column.
+         *             food_labor: the Labor that spending all Food would add.
+         *             reach: by column that can be used this turn, the Labor so far plus the whole hand and all Food.
+         *             placements: where the next Megalith could go, even if none is to be placed now.
          *             next_stone: None with three stones.
-         *             hunts: what one more Animal would add to the sets, by type in the Hunting grounds.
-         *             tips: what tipping an Animal would take from the sets, by own upright type.
+         *             hunts: by type in the Hunting grounds, the points that one more Animal would add to the sets.
+         *             tips: by upright type of the player's own, the points that tipping one would cost.
          */
         EndlessWinterOwnView: {
             food_labor: number;
@@ -1271,7 +1337,7 @@ export interface components {
         };
         /**
          * EndlessWinterSpaceForStoneView
-         * @description The next space for a Sacred Stone: its price, and what placing one there brings.
+         * @description The next space for a Sacred Stone: its price, and what placing a stone there gains.
          */
         EndlessWinterSpaceForStoneView: {
             brings: string;
@@ -1280,7 +1346,7 @@ export interface components {
         };
         /**
          * EndlessWinterPlacementView
-         * @description A place for the next Megalith, the points it would bring by seat, and what its space brings on the ground.
+         * @description A place for the next Megalith: the points it would score, by seat, and what its space on the ground gains.
          */
         EndlessWinterPlacementView: {
             brings: string;
@@ -1289,7 +1355,7 @@ export interface components {
         };
         /**
          * EndlessWinterSpaceView
-         * @description A space of the Megalith board: where it is, on which tile, and what it brings.
+         * @description A space of the Megalith board: its cell, its tile, and what covering it gains.
          */
         EndlessWinterSpaceView: {
             brings: string;
@@ -1298,9 +1364,12 @@ export interface components {
         };
         /**
          * EndlessWinterHexView
-         * @description A hex: its type, Influence by seat, who would gain what it brings if the Eclipse were now, and its token.
+         * @description A hex.
          *
-         *         The token is "hidden" if it lies face down, None where there is none.
+         *         Attributes:
+         *             influence: by seat.
+         *             gains: the seats that would gain its benefit if the Eclipse were now.
+         *             token: "hidden" if it lies face down, None where there is none.
          */
         EndlessWinterHexView: {
             gains: number[];
@@ -1310,12 +1379,12 @@ export interface components {
         };
         /**
          * EndlessWinterTribeView
-         * @description A player as a seat sees them; `hand`, `deck` and such are None where they are hidden from it.
+         * @description A player as a seat sees them; `hand`, `deck`, `pile` and `buried` are None where the seat may not see them.
          *
          *         Attributes:
-         *             known: cards that all know to be in hand, Eclipse pile or burial ground.
-         *             eclipse_labor: what would be compared in the Eclipse, None while the pile is hidden.
-         *             final: what the final scoring would add now, by source; cards and animals only for one's own eyes where hidden.
+         *             known: cards that everybody knows to be in hand, Eclipse pile or burial ground.
+         *             eclipse_labor: the Labor that would be compared in the Eclipse, None while the pile is hidden.
+         *             final: the points that the final scoring would add now, by source.
          */
         EndlessWinterTribeView: {
             above: components["schemas"]["EndlessWinterPlayedView"][];
@@ -1368,7 +1437,7 @@ export interface components {
         };
         /**
          * EndlessWinterPlayedView
-         * @description A card above a player board: whether it has an ability that is still to be used, whether it makes no Labor.
+         * @description A card above a player board: whether its ability is unused, and whether it is fresh and so made no Labor.
          */
         EndlessWinterPlayedView: {
             card: string;
@@ -1377,15 +1446,16 @@ export interface components {
         };
         /**
          * EndlessWinterPaintingView
-         * @description A player's painting board; where its dots and lines lie is on the face of its side.
+         * @description A player's painting board; the face of its side says where dots and lines lie.
          *
          *         Attributes:
-         *             board: whose board it is; side: None before it is chosen.
-         *             dots, lines: what is painted and drawn, by number.
+         *             board: the tribe whose board it is.
+         *             side: None until it is chosen.
+         *             dots, lines: the numbers of those painted and drawn.
          *             areas: 4 bodies from the head backwards, then 8 legs, upper before lower.
-         *             prices: of a dot by its colour; one may also pay that of a dearer colour.
-         *             route: how many dots the longest route has, which are its points; route_dots, route_lines: which they are.
-         *             next_lines: what could be drawn, if one may draw.
+         *             prices: by colour of the dot; the price of a dearer colour may be paid instead.
+         *             route: the dots, and so the points, of the longest route, whose parts are route_dots and route_lines.
+         *             next_lines: the lines that could be drawn.
          */
         EndlessWinterPaintingView: {
             areas: components["schemas"]["EndlessWinterAreaView"][];
@@ -1404,9 +1474,9 @@ export interface components {
         };
         /**
          * EndlessWinterAreaView
-         * @description An area: what it brings, how many lines around it are missing, and whether its benefit is gone.
+         * @description An area: what it gains, how many lines around it are missing, and whether it is surrounded.
          *
-         *         It is surrounded when none is missing; the benefit of a body is gone once it has paid.
+         *         A body area is spent once it has paid.
          */
         EndlessWinterAreaView: {
             brings: string;
@@ -1417,7 +1487,7 @@ export interface components {
         };
         /**
          * EndlessWinterLineView
-         * @description A line that could be drawn now, the dots of the longest route with it, and the areas it would close.
+         * @description A line that could be drawn, the dots of the longest route it would give, and the areas it would close.
          */
         EndlessWinterLineView: {
             closes: number[];
@@ -1426,7 +1496,7 @@ export interface components {
         };
         /**
          * EndlessWinterPriceView
-         * @description What a dot of a colour costs at the column now, and whether its Labor is crossed out.
+         * @description The price of a dot of a colour at the column, and whether its Labor is crossed out.
          */
         EndlessWinterPriceView: {
             crossed: boolean;
@@ -1436,9 +1506,9 @@ export interface components {
         };
         /**
          * EndlessWinterSetView
-         * @description A set of upright Animals: how many of the type, how many wild ones join them, and the points of that now.
+         * @description A set of upright Animals: cards of the type, wild ones that join them, and the points now.
          *
-         *         The wild type itself has a set too, worth nothing on its own.
+         *         The wild type also has a set, which scores nothing.
          */
         EndlessWinterSetView: {
             animal: string;
@@ -1448,7 +1518,7 @@ export interface components {
         };
         /**
          * EndlessWinterStoneView
-         * @description A Sacred Stone on a player board, and what it would score now.
+         * @description A Sacred Stone on a player board, and the points it would score now.
          */
         EndlessWinterStoneView: {
             points: number;
@@ -1456,11 +1526,11 @@ export interface components {
         };
         /**
          * ThawView
-         * @description A position of Thaw for one seat or a spectator.
+         * @description A position of Thaw as a seat or a spectator sees it.
          *
-         *         `draw` are the forms the reader still has to draw, `spot` whether a single box may be coloured instead, `by` the
-         *         community the drawing counts for, and `first` whether it must cover a solid box. `undrawn` says of each seat how
-         *         many forms it has still to draw or pass in this step. `pencils` are all colours while they are chosen, else [].
+         *         `draw` lists the forms that the reader still has to draw. `spot` says whether a single box may be coloured instead,
+         *         `by` for which community the reader draws, and `first` whether the form must cover a solid box. `undrawn` says how
+         *         many forms each seat still has to draw or pass in this step. `pencils` lists the colours while they are chosen.
          */
         ThawView: {
             by: number | null;
@@ -1493,9 +1563,9 @@ export interface components {
         };
         /**
          * ThawCommunityView
-         * @description A colour at the table: whose it is (None: the Dummy's), its cards face up, the last one last, and its deck.
+         * @description A colour in play: its seat (None: the Dummy), its face-up cards in order, and the number of cards in its deck.
          *
-         *         `hue` is its number among the five colours, -1 for one that is not chosen yet; then it has no name and no symbol.
+         *         `hue` is its number among the five colours. Until a colour is chosen, it is -1 and there is no name or symbol.
          */
         ThawCommunityView: {
             colour: string;
@@ -1508,7 +1578,7 @@ export interface components {
         };
         /**
          * ThawFormView
-         * @description A form: its name, and its boxes as [x, y] from the upper left corner for each turn that looks different.
+         * @description A form: its name, and for each different rotation its boxes as [x, y] from the upper left corner.
          */
         ThawFormView: {
             form: string;
@@ -1517,7 +1587,7 @@ export interface components {
         };
         /**
          * ThawGridView
-         * @description The printed sheet. A box is a number, y * width + x; `solid` are such numbers.
+         * @description The printed sheet: its size, the solid boxes, and the names of all boxes. A box is y * width + x.
          */
         ThawGridView: {
             height: number;
@@ -1527,7 +1597,7 @@ export interface components {
         };
         /**
          * ThawPencilView
-         * @description One of the five colours to choose from, in the order of their numbers.
+         * @description One of the five colours to choose from.
          */
         ThawPencilView: {
             colour: string;
@@ -1536,7 +1606,7 @@ export interface components {
         };
         /**
          * ThawResultView
-         * @description A player's points at the end.
+         * @description The points of a player at the end.
          */
         ThawResultView: {
             bonus: number;
@@ -1547,12 +1617,11 @@ export interface components {
         };
         /**
          * ThawSheetView
-         * @description A sheet as its reader knows it.
+         * @description A sheet as its reader last saw it.
          *
-         *         `seen` is "now" for the sheet in hand, "open" at the end, "last" for one known from earlier and "never" for one not
-         *         yet seen; `marks` says how much of its history that is. `boxes` has the community of each box, -1 for an empty one.
-         *         `rectangle` is the largest one to be seen, `scored` those that have scored, by round, as far as their scoring boxes
-         *         have been seen.
+         *         `seen` is "now" for the sheet in hand, "last" for one seen earlier, "never" for one not seen yet, and "open" at the
+         *         end; `marks` says how many drawings and passes the reader knows. `boxes` has the community of each box, -1 if it is
+         *         empty. `rectangle` is the largest rectangle, and `scored` lists those that have scored, for the rounds in `scores`.
          */
         ThawSheetView: {
             areas: components["schemas"]["ThawAreaView"][];
@@ -1567,9 +1636,9 @@ export interface components {
         };
         /**
          * ThawAreaView
-         * @description One drawing: by which community, which form (None: a single box), in which round, and its boxes.
+         * @description A drawing: its community, its form (None: a single box), its round and its boxes.
          *
-         *         `fresh` marks what the reader has drawn in this step and can still take back.
+         *         `fresh` says whether the reader drew it in this step and can still take it back.
          */
         ThawAreaView: {
             boxes: number[];
@@ -1580,9 +1649,9 @@ export interface components {
         };
         /**
          * ThawHelperView
-         * @description A row of the Helper Track: checks, rank, boxes of the largest area, and the bonus that would be.
+         * @description A row of the Helper Track: checks, rank, size of the largest area, and bonus if the game ended now.
          *
-         *         `largest` are the boxes of that area, once the game is over.
+         *         `largest` lists the boxes of that area once the game is over.
          */
         ThawHelperView: {
             area: number;
@@ -1594,7 +1663,7 @@ export interface components {
         };
         /**
          * ThawRectangleView
-         * @description A full rectangle and its points.
+         * @description A fully coloured rectangle and its points.
          */
         ThawRectangleView: {
             height: number;
@@ -1613,7 +1682,7 @@ export interface components {
 export type About = components['schemas']['About'];
 export type Acknowledged = components['schemas']['Acknowledged'];
 export type Act = components['schemas']['Act'];
-export type Advised = components['schemas']['Advised'];
+export type AdvisedChoice = components['schemas']['AdvisedChoice'];
 export type Analysis = components['schemas']['Analysis'];
 export type Answer = components['schemas']['Answer'];
 export type AskHint = components['schemas']['AskHint'];
@@ -1625,8 +1694,8 @@ export type CostView = components['schemas']['CostView'];
 export type Curve = components['schemas']['Curve'];
 export type FaceView = components['schemas']['FaceView'];
 export type Fairness = components['schemas']['Fairness'];
+export type Fork = components['schemas']['Fork'];
 export type GameView = components['schemas']['GameView'];
-export type GoOn = components['schemas']['GoOn'];
 export type Happening = components['schemas']['Happening'];
 export type Hint = components['schemas']['Hint'];
 export type Introduce = components['schemas']['Introduce'];
@@ -1638,7 +1707,7 @@ export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
 export type NoteView = components['schemas']['NoteView'];
-export type NoticeWish = components['schemas']['NoticeWish'];
+export type NoticeSettings = components['schemas']['NoticeSettings'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OptionView = components['schemas']['OptionView'];
 export type PartView = components['schemas']['PartView'];
@@ -1653,6 +1722,10 @@ export type SeatView = components['schemas']['SeatView'];
 export type TableView = components['schemas']['TableView'];
 export type Update = components['schemas']['Update'];
 export type Problem = components['schemas']['Problem'];
+export type StandardView = components['schemas']['StandardView'];
+export type Good = components['schemas']['Good'];
+export type Zone = components['schemas']['Zone'];
+export type Thing = components['schemas']['Thing'];
 export type CavemenView = components['schemas']['CavemenView'];
 export type CavemenAuctionView = components['schemas']['CavemenAuctionView'];
 export type CavemenFireView = components['schemas']['CavemenFireView'];
@@ -1711,35 +1784,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiPeopleLinkMakeLink: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Link"];
                 };
             };
             /** @description refused, with the reason */
@@ -1815,6 +1859,35 @@ export interface operations {
             };
         };
     };
+    ApiPeopleLinkMakeLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Link"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPeopleClaimUseLink: {
         parameters: {
             query?: never;
@@ -1848,18 +1921,45 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdTakebackAnswerAnswer: {
+    ApiTablesListPublic: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                table_id: string;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"][];
+                };
             };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesOpen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Answer"];
+                "application/json": components["schemas"]["OpenTable"];
             };
         };
         responses: {
@@ -1869,7 +1969,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Acknowledged"];
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description refused, with the reason */
@@ -1883,53 +1983,11 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdReturnComeBack: {
+    ApiTablesMineListMine: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Act"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Acknowledged"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdEventsEvents: {
-        parameters: {
-            query?: {
-                /** @description the last number one knows; 0 for all */
-                after?: number;
-                /** @description from which of one's own seats; the first, if not said */
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                table_id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -1940,7 +1998,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Update"];
+                    "application/json": components["schemas"]["TableView"][];
                 };
             };
             /** @description refused, with the reason */
@@ -1954,7 +2012,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdFacesFaces: {
+    ApiTablesTableIdShow: {
         parameters: {
             query?: never;
             header?: never;
@@ -1971,7 +2029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FaceView"][];
+                    "application/json": components["schemas"]["TableView"];
                 };
             };
             /** @description refused, with the reason */
@@ -1985,7 +2043,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdFairnessFairness: {
+    ApiTablesTableIdDelete: {
         parameters: {
             query?: never;
             header?: never;
@@ -1996,49 +2054,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Fairness"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdHintHint: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AskHint"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Hint"];
-                };
+                content?: never;
             };
             /** @description refused, with the reason */
             default: {
@@ -2121,45 +2142,18 @@ export interface operations {
             };
         };
     };
-    ApiTablesListed: {
+    ApiTablesTableIdStartStart: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableView"][];
-                };
+            path: {
+                table_id: string;
             };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesOpen: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenTable"];
+                "application/json": components["schemas"]["Act"];
             };
         };
         responses: {
@@ -2169,96 +2163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdLook: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableView"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdRemove: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, nothing follows */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesMineMine: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableView"][];
+                    "application/json": components["schemas"]["Acknowledged"];
                 };
             };
             /** @description refused, with the reason */
@@ -2307,177 +2212,7 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdNoticesNotices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeWish"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdNoticesSetNotices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NoticeWish"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoticeWish"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdRefusalsRefusals: {
-        parameters: {
-            query?: {
-                /** @description from which of one's own seats; the first, if not said */
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RefusalView"][];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdResignResign: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Act"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Acknowledged"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdChatSay: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                table_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Say"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Acknowledged"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiTablesTableIdStartStart: {
+    ApiTablesTableIdUndoUndo: {
         parameters: {
             query?: never;
             header?: never;
@@ -2547,7 +2282,42 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdUndoUndo: {
+    ApiTablesTableIdTakebackAnswerAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Answer"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdResignResign: {
         parameters: {
             query?: never;
             header?: never;
@@ -2582,7 +2352,182 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdFileDownload: {
+    ApiTablesTableIdReturnComeBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Act"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdChatChat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Say"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Acknowledged"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdEventsEvents: {
+        parameters: {
+            query?: {
+                /** @description the last number you know; 0 for everything */
+                after?: number;
+                /** @description which of your seats to look from; default: the first */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Update"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdRefusalsRefusals: {
+        parameters: {
+            query?: {
+                /** @description which of your seats to look from; default: the first */
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusalView"][];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskHint"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdFacesFaces: {
         parameters: {
             query?: never;
             header?: never;
@@ -2599,9 +2544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["FaceView"][];
                 };
             };
             /** @description refused, with the reason */
@@ -2615,7 +2558,38 @@ export interface operations {
             };
         };
     };
-    ApiTablesTableIdForkFork: {
+    ApiTablesTableIdNoticesNotices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdNoticesSetNotices: {
         parameters: {
             query?: never;
             header?: never;
@@ -2626,17 +2600,48 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GoOn"];
+                "application/json": components["schemas"]["NoticeSettings"];
             };
         };
         responses: {
-            /** @description Document created, URL follows */
-            201: {
+            /** @description Request fulfilled, document follows */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableView"];
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdFairnessFairness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fairness"];
                 };
             };
             /** @description refused, with the reason */
@@ -2653,8 +2658,10 @@ export interface operations {
     ApiTablesTableIdHistoryNumberHistory: {
         parameters: {
             query?: {
-                /** @description whose view, once the match is over */
+                /** @description whose view; another player's once the match is over */
                 seat?: number | null;
+                /** @description add zones and goods to the view */
+                standard?: boolean;
             };
             header?: never;
             path: {
@@ -2716,6 +2723,41 @@ export interface operations {
             };
         };
     };
+    ApiTablesTableIdForkFork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Fork"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiTablesTableIdRematchRematch: {
         parameters: {
             query?: never;
@@ -2738,6 +2780,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableView"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesTableIdFileDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description refused, with the reason */
@@ -2842,7 +2917,75 @@ export interface operations {
             };
         };
     };
-    ApiGamesNameLessonFileFile: {
+    ApiGamesNameLessonLesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameLessonNumberLessonMoment: {
+        parameters: {
+            query?: {
+                /** @description whose view */
+                seat?: number | null;
+                /** @description add zones and goods to the view */
+                standard?: boolean;
+            };
+            header?: never;
+            path: {
+                name: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameLessonFileLessonDownload: {
         parameters: {
             query?: never;
             header?: never;
@@ -2875,73 +3018,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesNameLessonLesson: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Lesson"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiGamesNameLessonNumberMoment: {
-        parameters: {
-            query?: {
-                /** @description whose view */
-                seat?: number | null;
-            };
-            header?: never;
-            path: {
-                name: string;
-                number: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Moment"];
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiAboutAbout: {
+    ApiGamesGames: {
         parameters: {
             query?: never;
             header?: never;
@@ -2956,7 +3033,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["About"];
+                    "application/json": components["schemas"]["GameView"][];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesNameRulesRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClauseView"][];
                 };
             };
             /** @description refused, with the reason */
@@ -3032,7 +3140,7 @@ export interface operations {
             };
         };
     };
-    ApiGamesGames: {
+    ApiAboutAbout: {
         parameters: {
             query?: never;
             header?: never;
@@ -3047,7 +3155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameView"][];
+                    "application/json": components["schemas"]["About"];
                 };
             };
             /** @description refused, with the reason */
@@ -3106,37 +3214,6 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
-                };
-            };
-            /** @description refused, with the reason */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    ApiGamesNameRulesRules: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ClauseView"][];
                 };
             };
             /** @description refused, with the reason */

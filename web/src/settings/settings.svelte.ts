@@ -1,100 +1,66 @@
-/** What a person has chosen for this device; kept by the browser, shown by the document's attributes. */
+/** The person's settings on this device, stored by the browser and shown as attributes of the document. */
 
+import { readStored, store } from "../frame/storage";
 import { language, LANGUAGES, preferred, type Code } from "../language/language.svelte";
 
-export const THEMES = ["auto", "dark", "light"] as const;
-export const MOTIONS = ["auto", "full", "reduced"] as const;
-export const COLOURS = ["paint", "distinct"] as const;
-
-export interface Chosen {
-  language: Code | "auto";
-  theme: (typeof THEMES)[number];
-  motion: (typeof MOTIONS)[number];
-  colours: (typeof COLOURS)[number];
-  sound: boolean;
-  notices: boolean;
+/** The values of each setting; the first one is the default. */
+export const VALUES = {
+  language: ["auto", ...(Object.keys(LANGUAGES) as Code[])],
+  theme: ["auto", "dark", "light"],
+  motion: ["auto", "full", "reduced"],
+  colours: ["paint", "distinct"],
+  sound: [false, true],
+  notices: [false, true],
   /** Whether single letters are shortcuts at a table. */
-  keys: boolean;
-  /** Whether what the others did since one's last turn is shown without being asked for. */
-  since: boolean;
-}
+  keys: [true, false],
+  /** Whether the summary of what the others did opens by itself. */
+  since: [true, false],
+} as const;
 
-const PLACE = "holocene.settings";
-const DEFAULTS: Chosen = {
-  language: "auto",
-  theme: "auto",
-  motion: "auto",
-  colours: "paint",
-  sound: false,
-  notices: false,
-  keys: true,
-  since: true,
-};
+export type Chosen = { -readonly [K in keyof typeof VALUES]: (typeof VALUES)[K][number] };
 
-/** Returns the stored settings, with the default in place of whatever does not fit. */
-export function readSettings(stored: string | null): Chosen {
-  let found: Partial<Record<keyof Chosen, unknown>> = {};
-  try {
-    const parsed: unknown = JSON.parse(stored ?? "{}");
-    if (parsed && typeof parsed === "object") found = parsed;
-  } catch {
-    // unreadable: the defaults
-  }
-  const among = <T>(value: unknown, values: readonly T[], other: T) => values.find((one) => one === value) ?? other;
-  return {
-    language: among(found.language, ["auto", ...Object.keys(LANGUAGES)] as (Code | "auto")[], DEFAULTS.language),
-    theme: among(found.theme, THEMES, DEFAULTS.theme),
-    motion: among(found.motion, MOTIONS, DEFAULTS.motion),
-    colours: among(found.colours, COLOURS, DEFAULTS.colours),
-    sound: found.sound === true,
-    notices: found.notices === true,
-    keys: found.keys !== false,
-    since: found.since !== false,
-  };
+const KEY = "holocene.settings";
+
+/** Returns stored settings, with the default for each one that is missing or wrong. */
+export function readSettings(stored: unknown): Chosen {
+  const found = Object(stored) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(VALUES).map(([name, values]) => [name, values.find((one) => one === found[name]) ?? values[0]]),
+  ) as Chosen;
 }
 
 class Settings {
-  chosen = $state<Chosen>({ ...DEFAULTS });
-  #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #systemStill = $state(this.#still.matches);
+  chosen = $state<Chosen>(readSettings(undefined));
+  #system = matchMedia("(prefers-reduced-motion: reduce)");
+  #systemStill = $state(this.#system.matches);
 
-  /** Whether nothing shall travel over the screen. */
+  /** Whether things should not move across the screen. */
   get still(): boolean {
     return this.chosen.motion === "auto" ? this.#systemStill : this.chosen.motion === "reduced";
   }
 
   async start(): Promise<void> {
-    this.#still.addEventListener("change", (event) => (this.#systemStill = event.matches));
-    this.chosen = readSettings(stored());
+    this.#system.addEventListener("change", ({ matches }) => {
+      this.#systemStill = matches;
+      void this.#show();
+    });
+    this.chosen = readSettings(readStored(KEY));
     await this.#show();
   }
 
-  /** Changes one setting and remembers it. */
+  /** Changes one setting and stores it. */
   async set<K extends keyof Chosen>(name: K, value: Chosen[K]): Promise<void> {
     this.chosen[name] = value;
-    try {
-      localStorage.setItem(PLACE, JSON.stringify(this.chosen));
-    } catch {
-      // a browser that keeps nothing: the choice holds until the page is closed
-    }
+    store(KEY, this.chosen);
     await this.#show();
   }
 
   async #show(): Promise<void> {
     const root = document.documentElement;
     root.dataset.theme = this.chosen.theme;
-    root.dataset.motion = this.chosen.motion;
+    root.dataset.motion = this.still ? "reduced" : "full";
     root.dataset.colours = this.chosen.colours;
-    const code = this.chosen.language === "auto" ? preferred(navigator.languages) : this.chosen.language;
-    await language.use(code);
-  }
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(PLACE);
-  } catch {
-    return null;
+    await language.use(this.chosen.language === "auto" ? preferred(navigator.languages) : this.chosen.language);
   }
 }
 

@@ -1,10 +1,10 @@
-/** Copies a text for pasting; returns whether it worked. */
+/** Copies a text to the clipboard; returns whether it worked. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyOldWay(text); // pages without HTTPS have no clipboard: a server at home is one
+    return copyOldWay(text); // pages without HTTPS have no clipboard API
   }
 }
 

@@ -1,4 +1,4 @@
-/** `{@attach pick(picker, id)}`: makes an element of a board a thing that can be meant, by mouse, touch and keys. */
+/** `{@attach pick(picker, id)}`: makes an element of a board a thing that can be picked by mouse, touch and keyboard. */
 
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
@@ -6,8 +6,8 @@ import type { Attachment } from "svelte/attachments";
 import type { Picker } from "./picker.svelte";
 
 /**
- * Marks an element as the thing of that id. A board styles `.lit`, `.picked`, `.pointed`, `.hinted` and `.unlit`.
- * With `spoken`, what it means stands beside the question as well.
+ * Marks an element as the thing with an id. A board styles `.lit`, `.picked`, `.pointed`, `.hinted` and `.unlit`.
+ * With `spoken`, its choices also have buttons beside the question.
  */
 export function pick(picker: Picker, id: string, spoken = false): Attachment<HTMLElement | SVGElement> {
   return (node) => {
@@ -27,42 +27,37 @@ export function pick(picker: Picker, id: string, spoken = false): Attachment<HTM
       choose(event);
     };
     const enter = () => (picker.over = id);
-    // Later: an element that has the focus blurs while the page takes it away, and then no state may change.
+    // later, because an element that is being removed loses its focus when no state may change
     const leave = () =>
       queueMicrotask(() => {
         if (picker.over === id) picker.over = undefined;
       });
-    node.addEventListener("click", choose);
-    if (!(node instanceof HTMLButtonElement)) node.addEventListener("keydown", press);
-    node.addEventListener("pointerenter", enter);
-    node.addEventListener("pointerleave", leave);
-    node.addEventListener("focus", enter);
-    node.addEventListener("blur", leave);
+    const listening = new AbortController();
+    const { signal } = listening;
+    node.addEventListener("click", choose, { signal });
+    if (!(node instanceof HTMLButtonElement)) node.addEventListener("keydown", press, { signal });
+    node.addEventListener("pointerenter", enter, { signal });
+    node.addEventListener("pointerleave", leave, { signal });
+    node.addEventListener("focus", enter, { signal });
+    node.addEventListener("blur", leave, { signal });
 
     $effect(() => {
       const lit = picker.lit.has(id);
       const picked = picker.picked.includes(id);
-      node.classList.toggle("lit", lit);
-      node.classList.toggle("picked", picked);
-      node.classList.toggle("pointed", picker.pointed.has(id));
-      node.classList.toggle("hinted", picker.hinted.has(id));
-      node.classList.toggle("unlit", picker.choices.length > 0 && !lit && !picked);
-      if (picker.choices.length > 0 && !lit && !picked) node.setAttribute("aria-disabled", "true");
-      else node.removeAttribute("aria-disabled");
-      if (picked) node.setAttribute("aria-pressed", "true");
-      else node.removeAttribute("aria-pressed");
+      const unlit = picker.choices.length > 0 && !lit && !picked;
+      const states = { lit, picked, unlit, pointed: picker.pointed.has(id), hinted: picker.hinted.has(id) };
+      for (const [name, holds] of Object.entries(states)) node.classList.toggle(name, holds);
+      for (const [name, holds] of [["aria-disabled", unlit], ["aria-pressed", picked]] as const) {
+        if (holds) node.setAttribute(name, "true");
+        else node.removeAttribute(name);
+      }
     });
     const undraw = spoken ? () => undefined : untrack(() => picker.draw(id));
 
     return () => {
       undraw();
       leave();
-      node.removeEventListener("click", choose);
-      node.removeEventListener("keydown", press);
-      node.removeEventListener("pointerenter", enter);
-      node.removeEventListener("pointerleave", leave);
-      node.removeEventListener("focus", enter);
-      node.removeEventListener("blur", leave);
+      listening.abort();
     };
   };
 }

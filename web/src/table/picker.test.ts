@@ -16,7 +16,7 @@ function offered(...choices: Choice[]) {
   return { picker, taken };
 }
 
-test("no thing means the choice that does nothing more, so that its thing still means the other one at once", async () => {
+test("no thing leads to the choice that ends the turn, so its thing leads to the other one at once", async () => {
   const { picker, taken } = offered(end, slide);
   expect(picker.leave).toEqual(end);
   expect(picker.asked).toEqual([slide]);
@@ -24,12 +24,12 @@ test("no thing means the choice that does nothing more, so that its thing still 
   expect(taken).toEqual([slide]);
 });
 
-test("where nothing but that choice is left, nothing is lit", () => {
+test("if only that choice is left, nothing is lit", () => {
   const { picker } = offered(end);
   expect([picker.leave, picker.lit.size, picker.asked]).toEqual([end, 0, []]);
 });
 
-test("without a game that has such choices all are meant by their things", async () => {
+test("in a game without such choices, things lead to all choices", async () => {
   const { picker, taken } = offered(slide);
   picker.leaves = () => undefined;
   picker.offer([end, slide]);

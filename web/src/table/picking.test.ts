@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Choice } from "../server/schema";
-import { asked, litIds, narrow, step } from "./picking";
+import { asked, litIds, meant, narrow } from "./picking";
 
 const choice = (action: string, ...things: string[]): Choice => ({ action, arguments: {}, sentence: action, things });
 const choices = [
@@ -15,18 +15,18 @@ test("legal actions light the things they concern", () => {
   expect([...litIds(choices, [])].sort()).toEqual(["forage", "pay:food", "pay:teeth", "pool:elk", "pool:hunter"]);
 });
 
-test("a click narrows, and only what is still open is lit", () => {
+test("a click leaves fewer choices, and only their things are lit", () => {
   expect([...litIds(choices, ["pool:hunter"])].sort()).toEqual(["pay:food", "pay:teeth"]);
   expect(narrow(choices, ["pool:hunter"])).toHaveLength(2);
 });
 
 test("a click that leaves one choice means it", () => {
-  expect(step(choices, [], "pool:elk").meant?.action).toBe("hunt");
-  expect(step(choices, [], "pool:hunter").meant).toBeUndefined();
-  expect(step(choices, ["pool:hunter"], "pay:teeth").meant?.things).toContain("pay:teeth");
+  expect(meant(choices, ["pool:elk"])?.action).toBe("hunt");
+  expect(meant(choices, ["pool:hunter"])).toBeUndefined();
+  expect(meant(choices, ["pool:hunter", "pay:teeth"])?.things).toContain("pay:teeth");
 });
 
-test("what the board does not draw is asked in words, after a pick too", () => {
+test("choices that the board does not draw get buttons, after a pick too", () => {
   const drawn = (id: string) => id.startsWith("pool:");
   expect(asked(choices, [], drawn).map((one) => one.action)).toEqual(["forage"]);
   expect(asked(choices, ["pool:hunter"], drawn)).toHaveLength(2);

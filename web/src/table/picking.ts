@@ -1,13 +1,13 @@
-/** Picking, as pure functions: legal actions carry the ids of the things they concern; each click narrows them. */
+/** Picking: each legal action names the things it concerns, and each click on a thing leaves fewer actions. */
 
 import type { Choice } from "../server/schema";
 
-/** Returns the choices that concern everything picked so far. */
+/** Returns the choices that concern all picked things. */
 export function narrow(choices: readonly Choice[], picked: readonly string[]): Choice[] {
   return choices.filter((choice) => picked.every((id) => choice.things.includes(id)));
 }
 
-/** Returns the ids that a next click may mean: those that narrow, or complete, what is picked. */
+/** Returns the ids of the things that can be picked next. */
 export function litIds(choices: readonly Choice[], picked: readonly string[]): Set<string> {
   const lit = new Set<string>();
   for (const choice of narrow(choices, picked)) for (const id of choice.things) lit.add(id);
@@ -15,23 +15,18 @@ export function litIds(choices: readonly Choice[], picked: readonly string[]): S
   return lit;
 }
 
-/** Returns what picking a thing leads to: the new picks, the choices still open, and the one that is meant if it is. */
-export function step(
-  choices: readonly Choice[],
-  picked: readonly string[],
-  id: string,
-): { picked: string[]; open: Choice[]; meant: Choice | undefined } {
-  const next = [...picked, id];
-  const open = narrow(choices, next);
-  return { picked: next, open, meant: open.length === 1 ? open[0] : undefined };
+/** Returns the one choice that concerns all picked things; undefined if there are several or none. */
+export function meant(choices: readonly Choice[], picked: readonly string[]): Choice | undefined {
+  const open = narrow(choices, picked);
+  return open.length === 1 ? open[0] : undefined;
 }
 
-/** Returns what tells one choice from every other. */
+/** Returns a key that identifies a choice. */
 export const keyOf = (choice: Choice): string => `${choice.action} ${JSON.stringify(choice.arguments)}`;
 
 /**
- * Returns the choices to ask in words: those that no further click on the board can mean (to pass, or what a recruit is
- * paid with where the board does not draw it), so that every choice can always be reached.
+ * Returns the choices that need a button, because no further click on the board can lead to them: to pass, or to pay with
+ * something that the board does not draw. So every choice can always be reached.
  */
 export function asked(choices: readonly Choice[], picked: readonly string[], drawn: (id: string) => boolean): Choice[] {
   const next = (id: string) => drawn(id) && !picked.includes(id);

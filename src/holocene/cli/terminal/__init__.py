@@ -1,5 +1,1 @@
 """The terminal client: one shell of screens for all games, with a panel per game (`panels.py` says what that is)."""
-
-from holocene.cli.terminal.app import run_table
-
-__all__ = ["run_table"]

@@ -10,12 +10,11 @@ from rich.text import Text
 from textual.app import App
 
 from holocene.cli.terminal.colours import NAMES, THEME
-from holocene.cli.terminal.panels import find_panel
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.table import Table
 from holocene.kernel.errors import HoloceneError
-from holocene.kernel.match import Match, new_match
+from holocene.kernel.matches.match import Match, new_match
 
 DELAY = 0.6  # seconds before a bot decides
 HUNG_UP = 129  # the status of a process that ends with its terminal
@@ -30,6 +29,7 @@ class Terminal(App[None]):
         table: the match and who sits around it.
         path: where the match is saved, None until then for a free name in the current folder.
         delay: seconds before a bot decides.
+        generic: whether the table is drawn by the panel for any game.
         saved: how long the log was when the match was last saved, -1 where it never was.
     """
 
@@ -37,8 +37,9 @@ class Terminal(App[None]):
     TITLE = "Holocene"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table, save: Path | None = None, delay: float = DELAY) -> None:
+    def __init__(self, table: Table, save: Path | None = None, delay: float = DELAY, *, generic: bool = False) -> None:
         super().__init__()
+        self.generic = generic
         self.table = table
         self.path = save
         self.delay = delay
@@ -50,7 +51,7 @@ class Terminal(App[None]):
         """Open the table."""
         self.register_theme(THEME)
         self.theme = THEME.name
-        self.push_screen(PlayScreen(self.table, self.delay))
+        self.push_screen(PlayScreen(self.table, self.delay, self.generic))
         if not self.is_headless:
             self.set_interval(1.0, self.watch_window)
 
@@ -88,7 +89,7 @@ class Terminal(App[None]):
         self.table = Table(match, self.table.seats)
         self.path = None
         self.saved = -1
-        self.switch_screen(PlayScreen(self.table, self.delay))
+        self.switch_screen(PlayScreen(self.table, self.delay, self.generic))
 
     def leave(self, letter: str, says: str, then: Callable[[], None]) -> None:
         """Leave a match that is over, after asking where nothing of it is saved."""
@@ -143,7 +144,9 @@ def free_name(game: str) -> Path:
     return path
 
 
-def run_table(match: Match, seats: Sequence[str], save: Path | None = None, delay: float = DELAY) -> None:
+def run_table(
+    match: Match, seats: Sequence[str], save: Path | None = None, delay: float = DELAY, *, generic: bool = False
+) -> None:
     """Play a match in the terminal until its people have enough.
 
     Args:
@@ -151,13 +154,12 @@ def run_table(match: Match, seats: Sequence[str], save: Path | None = None, dela
         seats: "human" or a bot's name ("greedy", "module:Class"), one per seat.
         save: the file it was read from and is saved in again; without one, a free name in the current folder.
         delay: seconds before a bot decides, so that one can follow.
+        generic: draw the table with the panel for any game.
 
     Raises:
-        BadRequest: a bot or the game's panel cannot be found, or the seats do not fit the match.
+        BadRequest: a bot cannot be found, or the seats do not fit the match.
     """
-    table = Table(match, seats)
-    find_panel(match.game)
-    app = Terminal(table, save, delay)
+    app = Terminal(Table(match, seats), save, delay, generic=generic)
     app.saved = -1 if save is None else len(match.log)
     app.run()
     if app.saved_as:

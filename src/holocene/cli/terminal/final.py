@@ -7,7 +7,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from holocene.cli.terminal.table import Table
-from holocene.kernel.answers import Score
+from holocene.kernel.results import Score
 
 ANSWERS = (("n", "Play again"), ("s", "Save"), ("q", "Quit"), ("escape", "See the table"))
 

@@ -1,7 +1,7 @@
-"""What the shell asks of a game's `panel` module, and how it finds it.
+"""What the shell asks of a game's `panel` module, and how it finds it. A game without one is drawn by `generic`.
 
-A panel lives at `holocene.games.<name>.panel`, imports rich and never textual, and draws the *view* of a seat: what
-the view does not hold, it cannot show. `holocene.games.cavemen.panel` is the example to copy.
+A panel lives at `holocene.games.<name>.words.panel`, imports rich and never textual, and draws the *view* of a seat:
+what the view does not hold, it cannot show. `holocene.games.cavemen.words.panel` is the example to copy.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
-from holocene.kernel.errors import BadRequest
+from holocene.cli.terminal.generic import GenericPanel
+from holocene.kernel.engine.state import Edition, State
 from holocene.kernel.game import Game
 from holocene.kernel.space import Named
-from holocene.kernel.state import Edition
 
 Section = tuple[str, str, RenderableType | None]
 """A part of the table: the prefix its things' ids share ("pool"), its title ("": none), and its drawing (None: the
@@ -105,16 +105,14 @@ def find_placing(panel: Panel) -> Placing | None:
     return cast(Placing, panel) if hasattr(panel, "aim") else None
 
 
-def find_panel(game: Game) -> Panel:
-    """Return a game's panel.
+def seen_by(panel: Panel, game: Game, state: State, seat: int | None) -> dict[str, Any]:
+    """Return what a panel draws: a seat's view, for the generic panel with the standard part."""
+    view = state.view(seat)
+    return {**view, **game.standard(state, seat)} if isinstance(panel, GenericPanel) else view
 
-    Raises:
-        BadRequest: it has none.
-    """
-    name = f"holocene.games.{game.name}.panel"
-    try:
-        return cast(Panel, importlib.import_module(name))
-    except ModuleNotFoundError as error:
-        if error.name not in (name, name.removesuffix(".panel")):
-            raise
-        raise BadRequest(f"{game.title} cannot be played in the terminal yet") from None
+
+def find_panel(game: Game, generic: bool = False) -> Panel:
+    """Return a game's panel, or the one for any game: where it has none of its own, and on wish."""
+    if generic or not game.panel:
+        return GenericPanel(game)
+    return cast(Panel, importlib.import_module(game.panel))

@@ -22,7 +22,7 @@ from holocene.cli.terminal.board import Board, framed
 from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
 from holocene.cli.terminal.pages import Curtain, Page, help_text
-from holocene.cli.terminal.panels import LEAVE_WORDS, Panel, find_leaves, find_panel
+from holocene.cli.terminal.panels import LEAVE_WORDS, Panel, find_leaves, find_panel, seen_by
 from holocene.cli.terminal.placing import Placement
 from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
@@ -60,10 +60,10 @@ class PlayScreen(Screen[None]):
         Binding("escape", "step_back", show=False),
     ]
 
-    def __init__(self, table: Table, delay: float) -> None:
+    def __init__(self, table: Table, delay: float, generic: bool = False) -> None:
         super().__init__()
         self.table = table
-        self.panel: Panel = find_panel(table.match.game)
+        self.panel: Panel = find_panel(table.match.game, generic)
         self.leaves = find_leaves(self.panel)
         self.left = 0.0  # when that key was pressed last
         self.delay = delay
@@ -142,7 +142,7 @@ class PlayScreen(Screen[None]):
         things = set(pointed.things) if pointed else set()
         if self.placement.active and self.placement.aim is not None:
             things = self.placement.aim.things
-        view = table.match.state.view(table.seat)
+        view = seen_by(self.panel, table.match.game, table.match.state, table.seat)
         narrow = self.size.width < NARROW
         side = 0 if narrow else min(72, max(40, round(self.size.width * 0.4)))
         width = max(self.size.width - side - 3, 10)
@@ -390,7 +390,8 @@ class PlayScreen(Screen[None]):
         """Show the table with everything there is to see."""
         match = self.table.match
         size = (min(self.size.width, WIDEST) - 6, EVERYTHING)
-        sections = self.panel.draw(match.state.view(self.table.seat), match.edition, size, set(), set())
+        view = seen_by(self.panel, match.game, match.state, self.table.seat)
+        sections = self.panel.draw(view, match.edition, size, set(), set())
         self.app.push_screen(Page("The table in full", Group(*(framed(section) for section in sections))))
 
     def action_log(self) -> None:

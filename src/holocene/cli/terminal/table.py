@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from holocene.bots import find_bot
 from holocene.bots.advice import advise, reason_for
-from holocene.bots.table import ask, seed_for
+from holocene.bots.playing import ask, seed_for
 from holocene.kernel.errors import BadRequest, BotFailed
-from holocene.kernel.match import Match, Record
+from holocene.kernel.matches.match import Match, Record
 
 HUMAN = "human"
 BUDGET = 1.0  # seconds a bot may think
@@ -134,7 +134,7 @@ class Table:
         """Return the seat of the person who decided last, whose decision an undo concerns."""
         undone = self.undone()
         for record in reversed(self.match.log):
-            if record.deed == "play" and record.number not in undone and record.seat in self.humans:
+            if record.kind == "play" and record.number not in undone and record.seat in self.humans:
                 return record.seat
         return None
 

@@ -1,5 +1,5 @@
-/** Cavemen in the browser: what the shell asks of a game. */
+/** Cavemen in the browser. */
 
 export { default as Board } from "./Board.svelte";
 export { default as Player } from "./Player.svelte";
-export { marks, phases } from "./standing";
+export { marks, phases } from "./status";

@@ -1,8 +1,6 @@
-/** What the board of Cavemen says itself. Names and sentences of cards come from the server, in the same language. */
+/** What the board of Cavemen says itself. The server sends names and sentences of cards in the same language. */
 
-import { language, type Code } from "../../language/language.svelte";
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+import { count, translated, type Translation } from "../shared/words";
 
 const en = {
   phases: { choose: "Tribes", draw: "Draw", conch: "Conch", feed: "Feed", action: "Action", discard: "Discard" },
@@ -28,9 +26,9 @@ const en = {
   stones: (number: number) => (number ? count(number, "stone", "stones") : "no stones"),
   stonesAre: (stones: string) => `stones ${stones}`,
   costs: {
-    hunting: (cost: number) => `takes Hunting ${cost}`,
-    inventing: (cost: number) => `takes Inventing ${cost}`,
-    teeth: (cost: number) => `costs ${count(cost, "Tooth", "Teeth")}, nothing with an Explorer`,
+    hunting: (cost: number) => `needs Hunting ${cost}`,
+    inventing: (cost: number) => `needs Inventing ${cost}`,
+    teeth: (cost: number) => `costs ${count(cost, "Tooth", "Teeth")}, free with an Explorer`,
     "food or teeth": (cost: number) => `costs ${cost} Food or ${count(cost, "Tooth", "Teeth")}`,
   } as Record<string, (cost: number) => string>,
   pool: "Card Pool",
@@ -40,43 +38,41 @@ const en = {
   discardsTitle: "Discards",
   noDiscards: "Nothing has been discarded since the deck was shuffled.",
   close: "Close",
-  turn: (turn: number) => `Turn ${turn}`,
   odds: {
     you: "If you hunt now",
     other: (tribe: string) => `If ${tribe} hunts now`,
-    safe: "Nobody can be lost.",
-    unknown: "The card drawn for it comes from a new deck.",
+    safe: "No casualty is possible.",
+    unknown: "The card that decides comes from a reshuffled deck.",
     lost: (percent: number, matching: number, of: number) =>
-      `${percent} % that somebody is lost: ${matching} of ${count(of, "card", "cards")}`,
+      `${percent}% risk of a casualty: ${matching} of ${count(of, "card", "cards")}`,
   },
   fire: {
-    title: "The way to Fire",
+    title: "The path to Fire",
     takes: (cost: number) => `It takes the Conch and Inventing ${cost}.`,
-    pool: "Fire lies in the Card Pool.",
+    pool: "Fire is in the Card Pool.",
     deck: "Fire is in the deck.",
-    locked: "It is locked: it stays once it has been drawn.",
+    locked: "It is locked: once drawn, it stays.",
     lockedPool: "It is locked: it stays there.",
     won: (tribe: string) => `${tribe} has made Fire.`,
     now: "can make Fire now",
     conch: "needs the Conch",
     bid: (bid: string) => `needs the Conch: ${bid}`,
-    poor: "cannot outbid for the Conch",
+    poor: "cannot afford the Conch",
     waits: "waits for Fire to be drawn",
     short: (points: number) => `${points} short`,
   },
   auction: {
     title: "The Conch",
     none: "Nobody has bid yet.",
-    high: (tribe: string, bid: string) => `${tribe} bids ${bid}.`,
+    high: (tribe: string, bid: string) => `${tribe} has bid ${bid}.`,
     passes: (passes: number) => `${count(passes, "pass", "passes")} since.`,
-    yours: "You bid",
     bid: (bid: string) => `Bid ${bid}`,
     pass: "Pass",
     more: "Higher…",
     waits: (tribe: string) => `${tribe} decides.`,
   },
   pay: { food: (card: string) => `Pay for ${card} with Food`, teeth: (card: string) => `Pay for ${card} with Teeth` },
-  recruit: (card: string) => `${card} waits for room`,
+  recruit: (card: string) => `${card} is waiting for room`,
   choose: (stones: string) => `Hunter with ${stones}`,
   taken: (by: string) => `taken by ${by}`,
   tribe: {
@@ -84,24 +80,15 @@ const en = {
     holds: "holds the Conch",
     feeds: (food: number) => `eats ${food}`,
     starves: (food: number) => `needs ${food}`,
-    parts: "Where the points come from",
     none: "nothing yet",
     cavemen: (cavemen: number, room: number) => `${cavemen} of ${room} places taken`,
-    places: (cavemen: number, room: number) => `${cavemen} of ${room}`,
     cards: "Cards of the tribe",
-    casualty: (percent: number) => `casualty odds ${percent} %`,
-    safe: "safe from casualties",
     winner: "has made Fire",
   },
-  authored: "Values marked ° are this project's own, made to fit the rules: the printed game's are not known.",
+  authored: "Values marked ° are our own, made to fit the rules: those of the printed game are not public.",
 };
 
-type Same<T> = {
-  [K in keyof T]: T[K] extends string ? string : T[K] extends (...given: infer G) => string ? (...given: G) => string : Same<T[K]>;
-};
-export type GameWords = Same<typeof en>;
-
-const de: GameWords = {
+const de: Translation<typeof en> = {
   phases: { choose: "Stämme", draw: "Ziehen", conch: "Muschelhorn", feed: "Ernähren", action: "Aktion", discard: "Abwerfen" },
   tribes: { wolf: "Wolf", tiger: "Tiger", snake: "Schlange", owl: "Eule", bear: "Bär" },
   seat: (seat) => `Platz ${seat}`,
@@ -137,14 +124,13 @@ const de: GameWords = {
   discardsTitle: "Abgeworfen",
   noDiscards: "Seit dem Mischen des Stapels wurde nichts abgeworfen.",
   close: "Schließen",
-  turn: (turn) => `Runde ${turn}`,
   odds: {
     you: "Wenn du jetzt jagst",
     other: (tribe) => `Wenn ${tribe} jetzt jagt`,
     safe: "Niemand kann verloren gehen.",
-    unknown: "Die Karte dafür kommt aus einem neuen Stapel.",
+    unknown: "Die Karte, die entscheidet, kommt aus einem neu gemischten Stapel.",
     lost: (percent, matching, of) =>
-      `${percent} %, dass jemand verloren geht: ${matching} von ${count(of, "Karte", "Karten")}`,
+      `${percent} % Opferrisiko: ${matching} von ${count(of, "Karte", "Karten")}`,
   },
   fire: {
     title: "Der Weg zum Feuer",
@@ -157,7 +143,7 @@ const de: GameWords = {
     now: "kann jetzt das Feuer erfinden",
     conch: "braucht das Muschelhorn",
     bid: (bid) => `braucht das Muschelhorn: ${bid}`,
-    poor: "kann das Muschelhorn nicht ersteigern",
+    poor: "kann das Muschelhorn nicht bezahlen",
     waits: "wartet, bis das Feuer gezogen wird",
     short: (points) => `es fehlen ${points}`,
   },
@@ -166,7 +152,6 @@ const de: GameWords = {
     none: "Noch hat niemand geboten.",
     high: (tribe, bid) => `${tribe} bietet ${bid}.`,
     passes: (passes) => `Seitdem ${passes}-mal gepasst.`,
-    yours: "Du bietest",
     bid: (bid) => `${bid} bieten`,
     pass: "Passen",
     more: "Höher …",
@@ -181,19 +166,12 @@ const de: GameWords = {
     holds: "hält das Muschelhorn",
     feeds: (food) => `isst ${food}`,
     starves: (food) => `braucht ${food}`,
-    parts: "Woher die Punkte kommen",
     none: "noch nichts",
     cavemen: (cavemen, room) => `${cavemen} von ${room} Plätzen besetzt`,
-    places: (cavemen, room) => `${cavemen} von ${room}`,
     cards: "Karten des Stammes",
-    casualty: (percent) => `Opferrisiko ${percent} %`,
-    safe: "vor Opfern sicher",
     winner: "hat das Feuer erfunden",
   },
-  authored: "Mit ° bezeichnete Werte sind eigene, passend zu den Regeln: Die des gedruckten Spiels sind nicht bekannt.",
+  authored: "Mit ° bezeichnete Werte sind unsere eigenen, passend zu den Regeln: Die des gedruckten Spiels sind nicht öffentlich.",
 };
 
-const all: Record<Code, GameWords> = { en, de };
-
-/** Returns the game's words in the language in force. */
-export const gameWords = (): GameWords => all[language.code];
+export const words = translated<Translation<typeof en>>({ en, de });

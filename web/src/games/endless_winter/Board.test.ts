@@ -3,34 +3,23 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 
 import { Peeking } from "../../look/peeking.svelte";
-import type { Choice, TableView } from "../../server/schema";
-import { Picker } from "../../table/picker.svelte";
-import type { Face } from "../game";
-import type { CardFacts } from "./card";
-import Columns from "./Columns.svelte";
-import FoodTrack from "./FoodTrack.svelte";
-import Hand from "./Hand.svelte";
-import Keep from "./Keep.svelte";
+import type { Choice } from "../../server/schema";
+import { choice, emptyTable, face, offering } from "../shared/testing";
+import type { CardFacts } from "./cards/card";
+import Columns from "./columns/Columns.svelte";
 import { leaves } from "./leaving";
-import Orders from "./Orders.svelte";
-import Rest from "./Rest.svelte";
+import FoodTrack from "./tribe/FoodTrack.svelte";
+import Hand from "./tribe/Hand.svelte";
+import Orders from "./tribe/Orders.svelte";
+import Rest from "./tribe/Rest.svelte";
+import StonesAndPiles from "./tribe/StonesAndPiles.svelte";
 import type { Tribe, View } from "./view";
 
-const face = (id: string, kind: string, name: string, text: string, values: object): [string, Face] => [
-  id,
-  { id, kind, name, text, source: "authored", values: values as Face["values"] },
-];
 const faces = new Map([
   face("hunter", "tribe", "Hunter", "1 Labor; +1 in Hunt; Eclipse: 3 Food.", { labor: 1, in: "hunt", ability: "labor", eclipse: "food 3" }),
   face("fire-pit", "culture", "Fire Pit", "2 Food; 2 Tools.", { era: 1, effect: "food 2; tool 2" }),
   face("ice-stone", "stone", "Ice Stone", "2 points for each of your Villages that touches Glacier.", { era: 1, score: "village Glacier" }),
 ]);
-const choice = (action: string, things: string[], given: Record<string, string | number> = {}): Choice => ({
-  action,
-  arguments: given,
-  sentence: `${action} ${Object.values(given).join(" ")}.`,
-  things,
-});
 const place = (figure: string, on: string) => choice("place", [`column:${on}`, `figure:${figure}`], { figure, on });
 
 const tribe = (changed: Partial<Tribe> = {}): Tribe =>
@@ -75,17 +64,14 @@ function view(changed: Partial<View> = {}): View {
 
 afterEach(cleanup);
 
-function laid(choices: Choice[], changed: Partial<View> = {}) {
-  const taken: Choice[] = [];
-  const picker = new Picker({ act: (one) => taken.push(one), refusals: async () => [] });
+function setUp(choices: Choice[], changed: Partial<View> = {}) {
+  const { picker, taken } = offering(choices);
   picker.leaves = leaves;
-  picker.offer(choices);
-  const table = { seats: [] } as unknown as TableView;
-  return { taken, picker, props: { view: view(changed), faces, table, picker, seat: 0 } };
+  return { taken, picker, props: { view: view(changed), faces, table: emptyTable, picker, seat: 0 } };
 }
 
-test("a column says all of itself, and asks which figure goes there", async () => {
-  const { taken, props } = laid([place("chief", "hunt"), place("tribe", "hunt")]);
+test("a column's label says everything about it, and a click asks which figure goes there", async () => {
+  const { taken, props } = setUp([place("chief", "hunt"), place("tribe", "hunt")]);
   render(Columns, props);
   const user = userEvent.setup();
   const hunt = screen.getByRole("button", { name: /^Hunt\. Top: .* Bottom: .* up to 5½ Labor here\.$/ });
@@ -96,17 +82,17 @@ test("a column says all of itself, and asks which figure goes there", async () =
   expect(taken.map((one) => one.arguments)).toEqual([{ figure: "chief", on: "hunt" }]);
 });
 
-test("with the figure in a column, sliding stands beside the question and a line with one way to take it takes it", async () => {
+test("with the figure in a column, sliding is asked beside the question, and a click on a line with one choice takes it", async () => {
   const slide = choice("slide", ["column:hunt"]);
-  const { taken, picker, props } = laid([slide, choice("reveal", ["reveal"])], { column: "hunt", section: "top" });
+  const { taken, picker, props } = setUp([slide, choice("reveal", ["reveal"])], { column: "hunt", section: "top" });
   render(Columns, props);
   expect(picker.asked).toContain(slide);
   await userEvent.setup().click(screen.getByRole("button", { name: "reveal ." }));
   expect(taken.map((one) => one.action)).toEqual(["reveal"]);
 });
 
-test("a click on the column of one's figure slides, also where the turn could be ended there", async () => {
-  const { taken, picker, props } = laid([choice("end_turn", ["column:hunt"]), choice("slide", ["column:hunt"])], { column: "hunt", section: "top" });
+test("a click on the column of the reader's figure slides, even if the turn could end there", async () => {
+  const { taken, picker, props } = setUp([choice("end_turn", ["column:hunt"]), choice("slide", ["column:hunt"])], { column: "hunt", section: "top" });
   render(Columns, props);
   expect(picker.asked.map((one) => one.action)).toEqual(["slide"]);
   const column = screen.getByRole("button", { name: "slide ." });
@@ -116,8 +102,8 @@ test("a click on the column of one's figure slides, also where the turn could be
   expect(taken.map((one) => one.action)).toEqual(["slide", "slide"]);
 });
 
-test("where a section's own action belongs to the column too, a click on it asks which is meant", async () => {
-  const { taken, picker, props } = laid([choice("end_turn", ["column:initiate"]), choice("slide", ["column:initiate"]), choice("middle", ["column:initiate"])], {
+test("if a section's action also belongs to the column, a click on the column asks which one to take", async () => {
+  const { taken, picker, props } = setUp([choice("end_turn", ["column:initiate"]), choice("slide", ["column:initiate"]), choice("middle", ["column:initiate"])], {
     column: "initiate",
     section: "middle",
   });
@@ -127,16 +113,16 @@ test("where a section's own action belongs to the column too, a click on it asks
   expect(screen.queryByRole("button", { name: "Chief" })).toBeNull();
 });
 
-test("while a figure rests, the turn is ended beside the question", () => {
+test("while a figure rests, the button that ends the turn is beside the question", () => {
   const end = choice("end_turn", ["column:rest"]);
-  const { picker, props } = laid([end], { column: "rest", rest_token_open: null, rest_token_taken: null });
+  const { picker, props } = setUp([end], { column: "rest", rest_token_open: null, rest_token_taken: null });
   render(Rest, { ...props, tribe: tribe({ rests: 1 }) });
   expect([picker.leave, picker.asked]).toEqual([end, []]);
 });
 
-test("standing orders stand in words, and another is two clicks away", async () => {
+test("standing orders are shown in words and changed in two clicks", async () => {
   const orders = (benefits: string) => choice("orders", ["orders", `orders:${benefits}`], { benefits });
-  const { taken, picker, props } = laid([orders("choose"), orders("ask")]);
+  const { taken, picker, props } = setUp([orders("choose"), orders("ask")]);
   render(Orders, { ...props, tribe: tribe({ orders: "take" }) });
   const button = screen.getByRole("button", { name: "Standing orders: Take for me" });
   expect(button.title).toMatch(/cannot hurt you/);
@@ -149,7 +135,7 @@ test("standing orders stand in words, and another is two clicks away", async () 
 });
 
 test("standing orders that cannot be changed now say why, and Escape closes them", async () => {
-  const { picker, props } = laid([choice("slide", ["column:hunt"])]);
+  const { picker, props } = setUp([choice("slide", ["column:hunt"])]);
   const asked: string[] = [];
   picker.explain = async (id) => void asked.push(id);
   render(Orders, { ...props, tribe: tribe({ orders: "ask" }) });
@@ -162,44 +148,44 @@ test("standing orders that cannot be changed now say why, and Escape closes them
   expect(document.activeElement?.textContent).toContain("Always ask me");
 });
 
-test("what a trigger has set going stands beside the cards of the player whose turn it is", () => {
+test("active triggers are listed beside the cards of the player whose turn it is", () => {
   const triggers = ["Whenever you tip an Animal this turn: 1 Food."];
-  const { props } = laid([], { triggers });
+  const { props } = setUp([], { triggers });
   render(Hand, { ...props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
   expect(screen.getByText(triggers[0] ?? "")).toBeTruthy();
   cleanup();
-  const other = laid([], { triggers, to_move: [1] });
+  const other = setUp([], { triggers, to_move: [1] });
   render(Hand, { ...other.props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
   expect(screen.queryByText(triggers[0] ?? "")).toBeNull();
 });
 
-test("a card of the hand says the Labor it adds now", () => {
-  const { props } = laid([choice("play_tribe", ["hand:hunter"], { card: "hunter" })], { column: "hunt" });
+test("a card in hand says how much Labor it adds now", () => {
+  const { props } = setUp([choice("play_tribe", ["hand:hunter"], { card: "hunter" })], { column: "hunt" });
   render(Hand, { ...props, tribe: tribe(), peeking: new Peeking<CardFacts>() });
   expect(screen.getByRole("button", { name: /^Hunter, Tribe card\. .* Adds 2 Labor now\.$/ }).classList).toContain("lit");
-  expect(screen.getByRole("button", { name: /^Fire Pit, Culture card of Era I/ }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByRole("button", { name: /^Fire Pit, Era I Culture card/ }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("where a card may be buried from the discard pile, that lies open", () => {
-  const { props } = laid([choice("bury", ["discards:hunter"], { zone: "discards", card: "hunter" })]);
+test("the discard pile is shown while a card may be buried from it", () => {
+  const { props } = setUp([choice("bury", ["discards:hunter"], { zone: "discards", card: "hunter" })]);
   render(Hand, { ...props, tribe: tribe({ hand: [], discards: ["hunter", "hunter"] }), peeking: new Peeking<CardFacts>() });
   expect(screen.getAllByRole("button", { name: /^Hunter/ })).toHaveLength(1);
 });
 
-test("Food is spent by pointing at the space where the marker stops", async () => {
-  const { taken, props } = laid([choice("spend_food", ["spend_food", "spend_food:2"], { food: 2 }), choice("spend_food", ["spend_food", "spend_food:4"], { food: 4 })]);
+test("Food is spent by a click on the space where the marker stops", async () => {
+  const { taken, props } = setUp([choice("spend_food", ["spend_food", "spend_food:2"], { food: 2 }), choice("spend_food", ["spend_food", "spend_food:4"], { food: 4 })]);
   render(FoodTrack, { ...props, tribe: tribe() });
   await userEvent.setup().click(screen.getByRole("button", { name: "spend_food 2." }));
   expect(taken.map((one) => one.arguments)).toEqual([{ food: 2 }]);
 });
 
-test("an own stone is meant by its place, in the Eclipse and when it is scored at once", () => {
+test("a stone on the reader's board is picked by its place, in the Eclipse and when it is scored at once", () => {
   const owner = tribe({ stones: [{ stone: "ice-stone", points: 4 }] });
-  const inEclipse = laid([choice("gain_board", ["gain_board", "gain_board:stone-1"], { item: "stone-1" })]);
-  render(Keep, { ...inEclipse.props, tribe: owner });
+  const inEclipse = setUp([choice("gain_board", ["gain_board", "gain_board:stone-1"], { item: "stone-1" })]);
+  render(StonesAndPiles, { ...inEclipse.props, tribe: owner });
   expect(screen.getByRole("button", { name: /^Ice Stone\. .* 4 points now\.$/ }).classList).toContain("lit");
   cleanup();
-  const atOnce = laid([choice("score_stone", ["score_stone", "score_stone:0"], { place: 1 })]);
-  render(Keep, { ...atOnce.props, tribe: owner });
+  const atOnce = setUp([choice("score_stone", ["score_stone", "score_stone:0"], { place: 1 })]);
+  render(StonesAndPiles, { ...atOnce.props, tribe: owner });
   expect(screen.getByRole("button", { name: /^Ice Stone/ }).classList).toContain("lit");
 });

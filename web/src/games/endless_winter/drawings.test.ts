@@ -4,30 +4,25 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 
 import type { Choice, TableView } from "../../server/schema";
 import { settings } from "../../settings/settings.svelte";
-import { Picker } from "../../table/picker.svelte";
-import type { Face } from "../game";
-import Megaliths from "./Megaliths.svelte";
-import Painting from "./Painting.svelte";
-import Reveal from "./Reveal.svelte";
-import Scoring from "./Scoring.svelte";
-import Terrain from "./Terrain.svelte";
+import { choice, face, offering } from "../shared/testing";
+import Reveal from "./eclipse/Reveal.svelte";
+import Terrain from "./land/Terrain.svelte";
+import Painting from "./painting/Painting.svelte";
+import Scoring from "./scoring/Scoring.svelte";
+import Megaliths from "./stones/Megaliths.svelte";
 import type { View } from "./view";
 
-const face = (id: string, name: string, text: string, values: object): [string, Face] => [
-  id,
-  { id, kind: "", name, text, source: "authored", values: values as Record<string, unknown> },
-];
 const faces = new Map([
-  face("forest", "Forest", "2 Food.", { effect: "food 2" }),
-  face("ground", "Ground", "", { spaces: ["start", "food 2", "tool", "idol", "card", "food", "points 2", "tool"] }),
-  face("kite", "Kite", "", {
+  face("forest", "", "Forest", "2 Food.", { effect: "food 2" }),
+  face("ground", "", "Ground", "", { spaces: ["start", "food 2", "tool", "idol", "card", "food", "points 2", "tool"] }),
+  face("kite", "", "Kite", "", {
     dots: [[20, 20, "red"], [60, 10, "cyan"], [60, 50, "grey"], [20, 40, "cyan"]],
     lines: ["0-1 dashed painted", "1-2 dashed", "2-3 dashed", "0-3 dashed"],
     bodies: [{ dots: [0, 1, 2, 3], effect: "idol 2" }],
     legs: [],
     head: [],
   }),
-  face("hunter", "Hunter", "1 Labor.", { labor: 1 }),
+  face("hunter", "", "Hunter", "1 Labor.", { labor: 1 }),
 ]);
 const painting = {
   board: "wolf",
@@ -72,28 +67,24 @@ function view(changed: object = {}): View {
   } as unknown as View;
 }
 
-function laid(choices: Choice[], changed: object = {}) {
-  const taken: Choice[] = [];
-  const picker = new Picker({ act: (choice) => taken.push(choice), refusals: async () => [] });
-  picker.offer(choices);
+function setUp(choices: Choice[], changed: object = {}) {
+  const { picker, taken } = offering(choices);
   const table = { status: "running", seats: [{ seat: 0, mine: true, kind: "person", name: "Ada" }] } as unknown as TableView;
   return { taken, picker, props: { view: view(changed), faces, table, picker, seat: 0 } };
 }
-
-const choice = (action: string, ...things: string[]): Choice => ({ action, arguments: {}, sentence: action, things });
 
 beforeAll(() => {
   settings.chosen.motion = "reduced";
 });
 afterEach(cleanup);
 
-test("a hex says what it brings, who has what there, and who would gain it", () => {
-  render(Terrain, laid([]).props);
-  expect(screen.getByRole("button", { name: "Forest 5. 2 Food. Wolf: 2 Camps, 2 Influence. Would be gained now by Wolf." })).toBeTruthy();
+test("a hex says what it gives, who has what there, and who would gain it", () => {
+  render(Terrain, setUp([]).props);
+  expect(screen.getByRole("button", { name: "Forest 5. 2 Food. Wolf: 2 Camps, 2 Influence. Wolf would gain it now." })).toBeTruthy();
 });
 
-test("a Camp moves by its hex and the next one; places for Villages show only when there are any", async () => {
-  const { taken, props } = laid([choice("move", "hex:5", "hex:4"), choice("move", "hex:5", "hex:6"), choice("village", "juncture:3")]);
+test("a Camp moves by clicks on two hexes; only legal places for Villages are shown", async () => {
+  const { taken, props } = setUp([choice("move", ["hex:5", "hex:4"]), choice("move", ["hex:5", "hex:6"]), choice("village", ["juncture:3"])]);
   render(Terrain, props);
   const user = userEvent.setup();
   await user.click(screen.getByRole("button", { name: /^Forest 5\./ }));
@@ -104,43 +95,43 @@ test("a Camp moves by its hex and the next one; places for Villages show only wh
   expect(screen.getAllByRole("button", { name: /^Place for a Village/ })).toHaveLength(1);
 });
 
-test("a place above four stones says and shows its points, and is meant by a click", async () => {
-  const { taken, props } = laid([choice("megalith", "cell:a1-on-1"), choice("megalith", "cell:c1")]);
+test("a place above four stones says and shows its points, and is picked by a click", async () => {
+  const { taken, props } = setUp([choice("megalith", ["cell:a1-on-1"]), choice("megalith", ["cell:c1"])]);
   const { container } = render(Megaliths, props);
   expect(container.querySelector("text")?.closest("svg")?.textContent).toContain("+6");
   await userEvent.setup().click(screen.getByRole("button", { name: "a1, level 2: free. Scores you 6 points. Bison 1." }));
   expect(taken).toHaveLength(1);
 });
 
-test("a painting offers its dots and lines, with what a line would make of the route", async () => {
-  const { taken, props } = laid([choice("draw_line", "line:1"), choice("paint", "dot:3")]);
+test("a painting offers its dots and lines, and says how a line would extend the route", async () => {
+  const { taken, props } = setUp([choice("draw_line", ["line:1"]), choice("paint", ["dot:3"])]);
   render(Painting, props);
-  await userEvent.setup().click(screen.getByRole("button", { name: "Outer line from dot 1 to 2, makes the route 3" }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Outer line from dot 1 to 2, makes the route 3 dots long" }));
   expect(taken.map((one) => one.action)).toEqual(["draw_line"]);
   expect(screen.queryByRole("button", { name: /^Dot 0/ })).toBeNull();
   expect(screen.getByRole("button", { name: "First body area: 2 Idols, 3 lines missing" }).classList).not.toContain("lit");
   expect(screen.getByRole("listitem", { name: "cyan: 1 Labor, 1 Labor crossed out" })).toBeTruthy();
 });
 
-test("of body areas that one line has closed, one is chosen on the painting; until it has paid it is not spent", async () => {
+test("if one line closes several body areas, one is chosen on the painting, and it is not spent until it has paid", async () => {
   const closed = { ...painting, areas: [{ kind: "body", brings: "2 Idols", surrounded: true, spent: true, missing: 0 }] };
-  const { taken, props } = laid([choice("gain_body", "body:0"), choice("gain_body", "body:1")], { tribes: [{ ...tribe(0, "Wolf"), painting: closed }] });
+  const { taken, props } = setUp([choice("gain_body", ["body:0"]), choice("gain_body", ["body:1"])], { tribes: [{ ...tribe(0, "Wolf"), painting: closed }] });
   render(Painting, props);
   await userEvent.setup().click(screen.getByRole("button", { name: "First body area: 2 Idols, surrounded" }));
   expect(taken.map((one) => one.things)).toEqual([["body:0"]]);
 });
 
-test("another's painting is only looked at, until something can be painted", async () => {
-  const { picker, props } = laid([]);
+test("another tribe's painting is only to look at, and gives way once something can be painted", async () => {
+  const { picker, props } = setUp([]);
   render(Painting, props);
   await userEvent.setup().click(screen.getByRole("button", { name: /^Painting of Bison/ }));
   expect(screen.queryByRole("button", { name: /^Dot/ })).toBeNull();
-  picker.offer([choice("paint", "dot:3"), choice("decline", "decline")]);
+  picker.offer([choice("paint", ["dot:3"]), choice("decline", ["decline"])]);
   expect(await screen.findByRole("button", { name: "Dot 3, cyan" })).toBeTruthy();
 });
 
-test("the Eclipse is shown when it begins, and not to whom comes later", async () => {
-  const { props } = laid([]);
+test("the Eclipse is shown when it begins, and not to those who come later", async () => {
+  const { props } = setUp([]);
   const { rerender } = render(Reveal, { ...props, view: view({ phase: "eclipse" }) });
   expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
   await rerender({ ...props, view: view() });
@@ -149,12 +140,12 @@ test("the Eclipse is shown when it begins, and not to whom comes later", async (
   expect([...shown.querySelectorAll("ol > li b")].map((one) => one.textContent?.trim()).filter((text) => text && !/^\d/.test(text))[0]).toContain("Bison");
   await rerender({ ...props, view: view({ phase: "action", round: 3, order: [1, 0] }) });
   expect(shown.textContent).toMatch(/Bison.*moves up.*Wolf.*moves down/);
-  await userEvent.setup().click(screen.getByRole("button", { name: "Go on", hidden: true }));
+  await userEvent.setup().click(screen.getByRole("button", { name: "Continue", hidden: true }));
   expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 });
 
-test("without motion the whole scoring is there, and it can be gone through step by step", async () => {
-  render(Scoring, laid([], { winner: 1, phase: "finished" }).props);
+test("without motion the whole scoring is shown at once, and it can be repeated step by step", async () => {
+  render(Scoring, setUp([], { winner: 1, phase: "finished" }).props);
   const cells = () => screen.getAllByRole("row").at(-1)?.textContent;
   expect(cells()).toMatch(/7.*8/);
   const user = userEvent.setup();

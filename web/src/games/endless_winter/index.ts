@@ -1,9 +1,9 @@
-/** Endless Winter in the browser: what the shell asks of a game. */
+/** Endless Winter in the browser. */
 
 export { default as Board } from "./Board.svelte";
 export { default as Player } from "./Player.svelte";
 export { aside, leaves } from "./leaving";
-export { marks, phases } from "./standing";
+export { marks, phases } from "./status";
 
-/** The board fills the screen where that is large enough, so that nothing needs scrolling. */
+/** The board fits itself into the height of a large screen. */
 export const fills = true;

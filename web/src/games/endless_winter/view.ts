@@ -1,26 +1,24 @@
-/** The position as the server sends it, under short names. */
+/** Short names for the parts of a view. */
 
 import type {
   EndlessWinterFigureView,
   EndlessWinterHexView,
-  EndlessWinterMegalithView,
   EndlessWinterPaintingView,
-  EndlessWinterPlayedView,
   EndlessWinterSpaceView,
-  EndlessWinterStoneView,
   EndlessWinterTribeView,
   EndlessWinterView,
 } from "../../server/schema";
+import type { BoardProps } from "../game";
 
 export type View = EndlessWinterView;
 export type Tribe = EndlessWinterTribeView;
 export type Painting = EndlessWinterPaintingView;
 export type Hex = EndlessWinterHexView;
 export type Space = EndlessWinterSpaceView;
-export type Megalith = EndlessWinterMegalithView;
 export type Figure = EndlessWinterFigureView;
-export type Played = EndlessWinterPlayedView;
-export type OwnStone = EndlessWinterStoneView;
 
-/** Returns whether the expansion is played. */
+/** What a part of a tribe's own board gets. */
+export type TribeProps = BoardProps<View> & { tribe: Tribe };
+
+/** Returns whether the match is played with the expansion. */
 export const hasPaintings = (view: View): boolean => view.options["expansion"] === "cave_paintings";

@@ -1,7 +1,8 @@
-/** Positions with the engine's own figures, for the tests beside this file (tests/web/thaw_figures.py makes them). */
+/** Positions with the engine's own figures for the tests; tests/web/thaw_figures.py writes them. */
 
 import type { Choice, ThawRectangleView, ThawView } from "../../server/schema";
 import captured from "./captured.json";
+import { boxesOf, placeOf, SPOT } from "./sheet/placing";
 
 type Action = Pick<Choice, "action" | "arguments">;
 
@@ -14,15 +15,16 @@ export interface Captured {
 
 export const positions = captured as unknown as Record<"own" | "help" | "late" | "edges" | "dummy" | "over" | "choosing" | "chosen", Captured>;
 
-/** Returns the legal actions as choices of the server. */
+/** Returns the legal actions as the choices that the server sends. */
 export function choicesOf({ view, legal }: Captured): Choice[] {
   return legal.map((one) => ({ ...one, sentence: one.action, things: thingsOf(view, one) }));
 }
 
 function thingsOf(view: ThawView, { action, arguments: given }: Action): string[] {
-  const { form, turn = 0, x = 0, y = 0 } = given as { form?: string; turn?: number; x?: number; y?: number };
   if (action === "choose") return [`colour:${String(given["colour"])}`];
   if (action !== "place" && action !== "spot") return [action];
-  const boxes = form ? (view.forms.find((one) => one.form === form)?.turns[turn] ?? []) : [[0, 0]];
-  return boxes.map(([right = 0, down = 0]) => `box:${view.grid.labels[(y + down) * view.grid.width + x + right]?.toLowerCase()}`);
+  const place = placeOf(given);
+  const turns = view.forms.find((one) => one.form === place.piece)?.turns;
+  const boxes = boxesOf(turns ? { ...SPOT, turns } : SPOT, place, view.grid.width);
+  return boxes.map((box) => `box:${view.grid.labels[box]?.toLowerCase()}`);
 }

@@ -1,8 +1,6 @@
 /** What the board of Thaw says itself. */
 
-import { language, type Code } from "../../language/language.svelte";
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+import { count, translated, type Translation } from "../shared/words";
 
 const en = {
   phases: {
@@ -18,11 +16,11 @@ const en = {
   seat: (number: number) => `Seat ${number}`,
   choosing: {
     title: "The five colours",
-    how: "You draw in one colour for the whole game, on your sheet and on all others.",
+    how: "You draw in one colour for the whole game, on your own sheet and on all others.",
     free: "free",
     yours: "yours",
     takenBy: (name: string) => `taken by ${name}`,
-    order: "Colours are chosen in the order of the seats.",
+    order: "Players choose in seat order.",
   },
   forms: {
     hearth: "Hearth",
@@ -41,8 +39,8 @@ const en = {
   spot: "Single box",
   round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   direction: {
-    clockwise: "Sheets go clockwise",
-    counterclockwise: "Sheets go counterclockwise",
+    clockwise: "Sheets pass clockwise",
+    counterclockwise: "Sheets pass counterclockwise",
   } as Record<string, string>,
   around: "Around the table",
   deck: (cards: number) => `${count(cards, "card", "cards")} left`,
@@ -56,11 +54,11 @@ const en = {
     of: (name: string) => `Sheet of ${name}`,
     now: "in your hand",
     last: "as you last saw it",
-    shared: "as everybody has seen it",
+    shared: "as everyone has seen it",
     never: "not seen yet",
     open: "open",
     solid: (boxes: string) => `Solid boxes: ${boxes}.`,
-    empty: "Nothing is drawn on it.",
+    empty: "Nothing has been drawn on it.",
     look: (name: string) => `Look at the sheet of ${name}`,
     close: "Close",
     scores: "Round scores",
@@ -69,7 +67,7 @@ const en = {
     unscored: "–",
     rectangle: (points: number) => `largest rectangle ${points}`,
     label: (name: string) => `${name}, drawing`,
-    keys: "Arrow keys move the form, R turns it, N goes to the next place where it fits, F takes another form, Enter draws it.",
+    keys: "Arrow keys move the form, R turns it, N jumps to the next place where it fits, F takes the next form, Enter draws it.",
   },
   tray: {
     title: "To draw",
@@ -91,17 +89,17 @@ const en = {
     rectangle: (width: number, height: number, points: number) => `largest rectangle ${width} × ${height} = ${points}`,
     was: (points: number) => `(was ${points})`,
     area: (boxes: number) => `largest area ${boxes}`,
-    drawn: "Drawn. You can still erase it until everybody is done.",
+    drawn: "Drawn. You can still erase it until everyone is done.",
     handed: "You have handed the sheet on.",
-    waits: (names: string) => `Still drawing: ${names}. What they draw shows when their sheets come to you.`,
-    nothing: "Nothing fits on this sheet, and no box can be coloured alone.",
+    waits: (names: string) => `Still drawing: ${names}. You will see what they drew when their sheets reach you.`,
+    nothing: "Nothing fits on this sheet, and no single box can be coloured.",
     nothingOwn: "Nothing fits on this sheet.",
   },
   why: {
     overlaps: (boxes: string, many: boolean) => `${boxes} ${many ? "are" : "is"} already coloured.`,
     noSolid: () => "In the first round both forms must cover a solid box.",
-    strands: () => "Your other form would find no place then.",
-    edge: (box: string) => `${box} lies on the edge: no box there is coloured alone.`,
+    strands: () => "That would leave no place for your other form.",
+    edge: (box: string) => `${box} is on the edge, where no single box can be coloured.`,
     open: (boxes: string, many: boolean) => `A single box needs four coloured neighbours; ${boxes} ${many ? "are" : "is"} empty.`,
   },
   track: {
@@ -114,8 +112,8 @@ const en = {
     helper: "Helper",
   },
   end: {
-    title: "Every sheet, opened",
-    rectangles: "Outlined: the rectangles that scored, with the number of their round. Dotted: the largest area of each helper with a bonus.",
+    title: "All sheets, open",
+    rectangles: "Outlined: the rectangles that scored, with the number of the round. Dotted: the largest area of each helper with a bonus.",
     player: "Player",
     round: (round: number) => `Round ${round}`,
     bonus: "Bonus",
@@ -124,16 +122,11 @@ const en = {
     bonusOn: (points: number, name: string) => `${points} on ${name}’s`,
     table: "Final scores in detail",
   },
-  watching: "All sheets, as everybody has already seen them",
-  authored: "Sheet and forms are this project’s own, made to fit the rules: the printed game’s are not known.",
+  watching: "All sheets, as everyone has already seen them",
+  authored: "The sheet and the forms are our own, made to fit the rules: those of the printed game are not public.",
 };
 
-type Same<T> = {
-  [K in keyof T]: T[K] extends string ? string : T[K] extends (...given: infer G) => string ? (...given: G) => string : Same<T[K]>;
-};
-export type GameWords = Same<typeof en>;
-
-const de: GameWords = {
+const de: Translation<typeof en> = {
   phases: {
     choosing: "Farben",
     own: "Eigenes Land",
@@ -254,10 +247,7 @@ const de: GameWords = {
     table: "Die Endwertung im Einzelnen",
   },
   watching: "Alle Blätter, wie alle sie schon gesehen haben",
-  authored: "Blatt und Formen sind eigene, passend zu den Regeln: Die des gedruckten Spiels sind nicht bekannt.",
+  authored: "Blatt und Formen sind unsere eigenen, passend zu den Regeln: Die des gedruckten Spiels sind nicht öffentlich.",
 };
 
-const all: Record<Code, GameWords> = { en, de };
-
-/** Returns the game's words in the language in force. */
-export const gameWords = (): GameWords => all[language.code];
+export const words = translated<Translation<typeof en>>({ en, de });

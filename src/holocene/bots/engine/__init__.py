@@ -1,0 +1,1 @@
+"""The bots and playouts themselves, compiled whole."""

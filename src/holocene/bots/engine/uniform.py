@@ -1,0 +1,18 @@
+"""The random bot: every legal action is as likely as any other."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from holocene.bots.engine.bot import Bot
+from holocene.bots.engine.dice import new_dice
+from holocene.kernel.engine.state import State
+
+
+class Uniform(Bot):
+    """Plays at random."""
+
+    def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
+        """Return any legal action."""
+        legal = dealt.legal(seat)
+        return legal[new_dice(seed).below(len(legal))]

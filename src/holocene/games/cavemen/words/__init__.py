@@ -1,0 +1,1 @@
+"""The texts, views and drawings of Cavemen; never compiled."""

@@ -1,0 +1,1 @@
+"""The evaluation of a position, and its observation."""

@@ -1,0 +1,1 @@
+"""The Action Columns, Animals, and the Terrain, Idol and Megalith boards."""

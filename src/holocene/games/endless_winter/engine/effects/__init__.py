@@ -1,0 +1,1 @@
+"""Effects: running them, their prices and triggers, and whether they can do anything now."""

@@ -1,0 +1,1 @@
+"""The two modules and the two variants."""

@@ -1,0 +1,1 @@
+"""Endless Winter's component values and positions as files: what reads, writes and checks them."""

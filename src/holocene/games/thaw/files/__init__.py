@@ -1,0 +1,1 @@
+"""The component file, the dumps and the invariants of Thaw."""

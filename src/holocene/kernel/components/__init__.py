@@ -1,0 +1,1 @@
+"""Component files: declared once per game, and read with errors that name the line."""

@@ -1,0 +1,1 @@
+"""The part of the kernel that rules run on, compiled whole."""

@@ -1,0 +1,1 @@
+"""Matches: their log, their files, their transcript."""

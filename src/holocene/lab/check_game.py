@@ -1,0 +1,167 @@
+"""Whether a game is complete and right: what it lacks, in order of importance, and whether every invariant holds."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from holocene.bots import find_bot
+from holocene.bots.engine.dice import Dice, new_dice
+from holocene.bots.playing import play_out
+from holocene.kernel import defaults
+from holocene.kernel.engine.state import State
+from holocene.kernel.game import Game
+from holocene.kernel.matches.match import Match, new_match
+from holocene.lab.flow import check_flow, observing
+from holocene.lab.fuzz import can_observe, few_tables, fuzz, keep, pick
+from holocene.lab.invariants import CHECKS, check_undo
+
+LONGEST = 2000  # decisions of one match
+EVERY = 6  # decisions after which everything is checked
+MOST_TABLES = 12  # of all player counts and options; the fuzzer takes all in turn
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One answer: what was looked at, whether it is fine, and a sentence; `needed` is false where it is only a wish."""
+
+    what: str
+    fine: bool
+    sentence: str = ""
+    needed: bool = True
+
+
+def check_game(game: Game, seconds: float, seed: int, folder: Path) -> Iterator[Found]:
+    """Yield what there is to say about a game, the most important first; matches that show a fault are saved."""
+    lacking = [*missing(game)]
+    yield from lacking
+    if any(one.needed for one in lacking):
+        return  # it cannot be played yet
+    fine = True
+    for one in itertools.chain(check_invariants(game, seed, folder), check_bots(game)):
+        fine = fine and one.fine
+        yield one
+    if fine:
+        done, finding = fuzz(game.name, seconds, seed, folder)
+        told = f"{done.matches} matches, {done.decisions} decisions, {done.pairs} pairs of worlds that look the same"
+        if finding is not None:
+            told = f"after {finding.trying}: {finding.reason}; holocene replay {finding.path}"
+        yield Found("fuzzer", finding is None, told)
+
+
+def missing(game: Game) -> Iterator[Found]:
+    """Yield what a game lacks."""
+    needed = {
+        "view": "what a seat may know; without it nobody can see the game",
+        "scores": "each seat's points; without them nobody wins",
+        "dump": "the whole position as JSON; without it no match can be saved or hosted",
+    }
+    for name, sentence in needed.items():
+        if lacks(game, name):
+            yield Found(name, False, f"is missing: {sentence}")
+    for verb in ("mover", "legal", "step", "clone"):
+        if getattr(game.state, verb) is getattr(State, verb):
+            yield Found(f"{game.state.__name__}.{verb}", False, "is missing: the rules cannot run without it")
+    if not game.open and game.state.deal is State.deal:
+        yield Found(
+            f"{game.state.__name__}.deal",
+            False,
+            "is missing: bots would see what is hidden; where nothing is, say open=True",
+        )
+    if not game.clauses():
+        yield wish("rules", "no clauses: nobody can read the rules, and refusals cite none")
+    if game.explain is defaults.explain and not game.reasons:
+        yield wish("reasons", "refusals say no more than that something is not possible")
+    if game.narrate is defaults.narrate:
+        yield wish("narrate", "no story: what happened is not told")
+    if game.describe is defaults.describe:
+        yield wish("describe", "actions are described by their names and arguments")
+    if game.check is defaults.check:
+        yield wish("check", "no invariants of its own: say which positions cannot be")
+    if not has_zones(game):
+        yield wish("standard", "no zones: the generic board has nothing to draw, and observations are empty")
+    if game.turns is defaults.turns:
+        yield wish("turns", "the lab cannot say how long games take")
+
+
+def lacks(game: Game, name: str) -> bool:
+    """Return whether neither a game nor its positions have a verb of their own."""
+    return getattr(game, name) is getattr(defaults, name) and getattr(game.state, name) is getattr(State, name)
+
+
+def wish(what: str, sentence: str) -> Found:
+    """Return something that a game can do without."""
+    return Found(what, False, sentence, needed=False)
+
+
+def has_zones(game: Game) -> bool:
+    """Return whether a game's views have zones, or cannot be asked yet."""
+    if game.standard is defaults.standard and lacks(game, "view"):
+        return True
+    match = new_match(game, game.players[0], "check", {}, game.edition())
+    return bool(game.standard(match.state, None)["zones"])
+
+
+def check_invariants(game: Game, seed: int, folder: Path) -> Iterator[Found]:
+    """Yield for every invariant whether it holds along a random match at every table."""
+    checks = {one.__name__.removeprefix("check_"): one for one in (*CHECKS, check_undo, flow)}
+    faults: dict[str, Found] = {}
+    positions = 0
+
+    def attempt(what: str, match: Match, work: Callable[[Match], object]) -> None:
+        """Do something unless it has failed already; keep the match where it fails."""
+        if what in faults:
+            return
+        try:
+            work(match)
+        except Exception as error:  # a stranger's game may raise anything
+            path = keep(match, folder, f"{game.name}-{what}.json")
+            reason = " ".join(f"{type(error).__name__}: {error}".split())
+            faults[what] = Found(what, False, f"{reason}; holocene replay {path}")
+
+    tables = few_tables(game)[:MOST_TABLES]
+    for number, (players, options) in enumerate(tables * max(1, MOST_TABLES // len(tables))):
+        match = new_match(game, players, f"check-{seed}-{number}", dict(options), game.edition())
+        dice = new_dice(seed + number)
+        while not match.state.over and "play" not in faults:
+            attempt("play", match, partial(play_on, dice))
+            if len(match.log) % EVERY == 0 or match.state.over:
+                positions += 1
+                for what, check in checks.items():
+                    attempt(what, match, check)
+    for what, check in checks.items():
+        yield faults.pop(what) if what in faults else Found(what, True, f"{first_line(check)} ({positions} positions)")
+    yield from faults.values()
+
+
+def play_on(dice: Dice, match: Match) -> None:
+    """Take a random decision."""
+    assert len(match.log) < LONGEST, f"a match does not end within {LONGEST} decisions taken at random"
+    match.play(*pick(match, dice))
+
+
+def flow(match: Match) -> None:
+    """Over time, too, everything a seat gets is a function of what it was shown."""
+    if not match.state.over:
+        check_flow(match, len(match.log), observing(match) if can_observe() else None)
+
+
+def first_line(check: Callable[[Match], None]) -> str:
+    """Return what a check is about."""
+    return (check.__doc__ or "").strip().splitlines()[0].removesuffix(".")
+
+
+def check_bots(game: Game) -> Iterator[Found]:
+    """Yield whether every bot plays a match to its end."""
+    for name in ("random", "greedy", "search@20"):
+        match = new_match(game, game.players[0], "check", {}, game.edition())
+        try:
+            play_out(match, [find_bot(name) for _ in range(match.players)])
+        except Exception as error:
+            yield Found(f"bot {name}", False, " ".join(f"{type(error).__name__}: {error}".split()))
+        else:
+            places = ", ".join(f"{score.points}" for score in match.state.scores())
+            yield Found(f"bot {name}", True, f"{len(match.log)} decisions, points {places}")

@@ -1,0 +1,1 @@
+"""What the lab shows: figures, rows, pictures and the page."""

@@ -1,0 +1,51 @@
+"""Who plays the games: this process, worker processes, or a Ray cluster. A worker that dies is replaced."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Generator, Iterable, Sequence
+
+from holocene.kernel.errors import HoloceneError
+from holocene.lab.plan import Outcome, Task, play_task
+from holocene.processes import TRIES, WorkerDied, share_out
+
+Done = tuple[Task, list[Outcome]]
+Playing = Generator[Done, None, None]  # who closes it ends the workers
+Runner = Callable[[Iterable[Task]], Playing]
+
+
+def find_runner(workers: int | None = None, ray: str | None = None, bots: Sequence[str] = ()) -> Runner:
+    """Return what plays tasks and yields them as they are done, in any order.
+
+    Args:
+        workers: how many processes, all cores if not given; 1 plays in this one.
+        ray: the address of a Ray cluster, "local" for one on this machine.
+        bots: who will play; those of one's own are sent to the cluster.
+    """
+    if ray is not None:
+        from holocene.lab.cluster import play_on_ray
+
+        return lambda tasks: play_on_ray(tasks, ray, bots)
+    number = workers or os.cpu_count() or 1
+    return play_here if number == 1 else lambda tasks: play_in_processes(tasks, number)
+
+
+def play_here(tasks: Iterable[Task]) -> Playing:
+    """Play in this process."""
+    for task in tasks:
+        yield task, play_task(task)
+
+
+def play_in_processes(tasks: Iterable[Task], number: int) -> Playing:
+    """Play on worker processes; what a worker was playing when it died is played again by a new one.
+
+    Raises:
+        BotFailed: in a worker.
+        HoloceneError: one task killed several workers.
+    """
+    try:
+        yield from share_out(play_task, tasks, number)
+    except WorkerDied as error:
+        raise HoloceneError(
+            f"a worker died {TRIES} times over game {error.task.first}: a bot ended its process, or the memory is full"
+        ) from None

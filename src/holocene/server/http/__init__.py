@@ -1,0 +1,1 @@
+"""HTTP and sockets: from the bytes of a request to an endpoint of the tables, and back."""

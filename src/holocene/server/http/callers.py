@@ -1,0 +1,41 @@
+"""Who sends a request: the person named by its cookie, and the network address."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Network
+from typing import Any
+
+from litestar.datastructures import Cookie
+
+from holocene.tables.people import People
+from holocene.tables.services import Caller
+
+COOKIE = "holocene"
+YEAR = 365 * 24 * 3600
+
+
+def caller_of(people: People, scope: Any) -> Caller:
+    """Return who sends a request or opens a socket."""
+    cookie = None
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            for part in value.decode("latin-1").split(";"):
+                label, _, content = part.partition("=")
+                if label.strip() == COOKIE:
+                    cookie = content.strip()
+    return Caller(people.read_cookie(cookie), address_of(scope))
+
+
+def address_of(scope: Any) -> str:
+    """Return the address that the limits count: for IPv6, the network of a whole household."""
+    client = scope.get("client")
+    address = str(client[0]) if client else ""
+    if ":" not in address or "%" in address:
+        return address
+    return str(IPv6Network(f"{address}/64", strict=False))
+
+
+def cookie_for(people: People, person: str, secure: bool) -> Cookie:
+    """Return the cookie that keeps a person's identity in a browser."""
+    value = people.sign(person)
+    return Cookie(COOKIE, "/", value, YEAR, secure=secure, httponly=True, samesite="lax")

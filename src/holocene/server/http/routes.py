@@ -1,0 +1,110 @@
+"""The routes: one for each endpoint, and two about the server's health."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from litestar import MediaType, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import Parameter
+from msgspec import Meta, Struct
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+
+from holocene.kernel.language import say
+from holocene.server.http.callers import caller_of, cookie_for
+from holocene.server.http.errors import AnyRequest, problem
+from holocene.server.runtime import Runtime
+from holocene.tables.endpoints.registry import Endpoint
+from holocene.tables.messages.answers import Problem
+
+IN_PATH = re.compile(r"{(\w+)}")
+
+
+def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
+    """Return the route handler of an endpoint: it reads what was sent, calls the function, and sends the answer.
+
+    The framework reads the handler's signature to check requests and to write the OpenAPI document. So the signature is
+    made from the function's own: without services and caller, with the request, and with the framework's types.
+    """
+    hints = get_type_hints(endpoint.function, include_extras=True)
+    taken = [
+        one.replace(annotation=framework_type(hints[name]), kind=inspect.Parameter.KEYWORD_ONLY)
+        for name, one in inspect.signature(endpoint.function).parameters.items()
+        if name not in ("services", "caller", "body")
+    ]
+    request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=AnyRequest)
+    with_cookies: Any = Response
+    answer = with_cookies[hints["return"]] if endpoint.signs_in else hints["return"]
+
+    async def handle(request: AnyRequest, **sent: Any) -> Any:
+        runtime = runtime_of(request)
+        if "body" in hints:
+            sent["body"] = await request.body()
+        people = runtime.services.people
+        found = await endpoint.function(runtime.services, caller_of(people, request.scope), **sent)
+        if endpoint.signs_in:
+            return Response(found, cookies=[cookie_for(people, found.id, runtime.settings.secure)])
+        return found
+
+    described: Callable[..., Any] = handle
+    described.__name__, described.__doc__ = endpoint.function.__name__, endpoint.function.__doc__
+    described.__annotations__ = {one.name: one.annotation for one in (request, *taken)} | {"return": answer}
+    described.__signature__ = inspect.Signature([request, *taken], return_annotation=answer)  # type: ignore[attr-defined]
+    kinds = get_type_hints(endpoint.function)
+    path = IN_PATH.sub(lambda found: f"{{{found[1]}:{kinds[found[1]].__name__}}}", endpoint.path)
+    options: dict[str, Any] = {"http_method": endpoint.method, "status_code": endpoint.status, "tags": [endpoint.tag]}
+    if endpoint.most_body is not None:
+        options["request_max_body_size"] = endpoint.most_body
+    return HTTPRouteHandler(path, **options)(described)
+
+
+def framework_type(annotation: Any) -> Any:
+    """Return a parameter's type with its bounds and description in the framework's form."""
+    if get_origin(annotation) is not Annotated:
+        return annotation
+    kind, meta = get_args(annotation)
+    assert isinstance(meta, Meta)
+    return Annotated[kind, Parameter(ge=meta.ge, le=meta.le, description=meta.description)]
+
+
+def runtime_of(request: AnyRequest) -> Runtime:
+    """Return the runtime of the server that answers a request."""
+    runtime: Runtime = request.app.state.runtime
+    return runtime
+
+
+class Health(Struct):
+    """Whether the server can write."""
+
+    status: str
+
+
+@get("/health", tags=["system"])
+async def health(request: AnyRequest) -> Response[Any]:
+    """Return whether the server can write, and receives what other processes write."""
+    runtime = runtime_of(request)
+    if runtime.writer.healthy and runtime.listener.healthy:
+        return Response(Health("ok"))
+    return problem(Problem(say("The database is unavailable.")), 503)
+
+
+@get("/metrics", media_type=MediaType.TEXT, tags=["system"])
+async def metrics(request: AnyRequest) -> Response[bytes]:
+    """Return figures for Prometheus: only counts, nothing about any table."""
+    runtime = runtime_of(request)
+    live, driver = runtime.services.live, runtime.services.driver
+    figures = CollectorRegistry()
+    for name, help_text, value in (
+        ("holocene_tables", "tables in memory", len(live.loaded)),
+        ("holocene_watchers", "open sockets", live.count_watchers()),
+        ("holocene_moves_total", "moves accepted by this process", live.moves),
+        ("holocene_commits_total", "commits of this process", runtime.writer.commits),
+        ("holocene_leases", "tables this process drives", len(driver.leased)),
+        ("holocene_bots_thinking", "bots that are thinking", len(driver.thinking)),
+        ("holocene_bots_failed_total", "bot decisions left to chance", driver.failed),
+    ):
+        Gauge(name, help_text, registry=figures).set(value)
+    return Response(generate_latest(figures), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -1,1 +1,0 @@
-"""The migrations themselves, one file each."""

@@ -1,0 +1,85 @@
+"""Opens the database, SQLite or PostgreSQL, and runs the migrations that bring it up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy.engine import Engine, make_url
+
+from holocene.kernel.errors import BadRequest
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 0x484F4C4F  # the number of the advisory lock around migrations: any, but the same for all
+# A checkpoint every 1,000 pages, which is SQLite's default, would slow down some moves.
+PRAGMAS = ("busy_timeout=10000", "journal_mode=wal", "synchronous=full", "foreign_keys=on", "wal_autocheckpoint=20000")
+
+
+class Database:
+    """The database of a server, given as `sqlite:///path` or `postgresql://…`."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parsed = make_url(url)
+        except sa.exc.ArgumentError:
+            raise BadRequest("the database is given as sqlite:///path or postgresql://user@host/name") from None
+        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
+            raise BadRequest(f"the database can be SQLite or PostgreSQL, not {parsed.get_backend_name()}")
+        self.postgres = parsed.get_backend_name() == "postgresql"
+        self.path = Path(parsed.database or "")
+        if self.postgres:
+            self.address = parsed.set(drivername="postgresql").render_as_string(hide_password=False)  # for psycopg
+            parsed = parsed.set(drivername="postgresql+psycopg")
+        elif parsed.database in (None, "", ":memory:"):
+            raise BadRequest("the database needs a file: nothing in memory survives")
+        timeout = {"connect_timeout": 5} if self.postgres else {}
+        self.engine: Engine = sa.create_engine(  # for reading, from threads
+            parsed, pool_pre_ping=True, pool_size=4, max_overflow=8, connect_args=timeout
+        )
+        if not self.postgres:
+            sa.event.listen(self.engine, "connect", set_pragmas)
+
+    def connect(self) -> Any:
+        """Return a raw connection for the writer, without automatic transactions."""
+        if self.postgres:
+            import psycopg
+
+            return psycopg.connect(self.address, autocommit=True, connect_timeout=5)
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        set_pragmas(connection, None)
+        return connection
+
+    def migrate(self) -> None:
+        """Bring the schema up to date, one process at a time, or raise BadRequest if the database cannot be opened."""
+        try:
+            if not self.postgres:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.engine.connect() as connection:
+                if self.postgres:
+                    connection.execute(sa.text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+                else:
+                    connection.exec_driver_sql("begin immediate")  # takes SQLite's own write lock
+                config = Config()
+                config.set_main_option("script_location", str(MIGRATIONS))
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+                connection.commit()
+        except (sa.exc.OperationalError, OSError) as error:
+            reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            raise BadRequest(f"the database cannot be opened: {reason}") from None
+
+    def close(self) -> None:
+        """Close all connections."""
+        self.engine.dispose()
+
+
+def set_pragmas(connection: Any, _record: object) -> None:
+    """Make a SQLite connection durable, and let it wait for locks."""
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"pragma {pragma}")
+    cursor.close()

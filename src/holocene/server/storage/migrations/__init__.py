@@ -1,0 +1,1 @@
+"""The migrations of the database; they run when the server starts, under a lock."""

@@ -1,0 +1,92 @@
+"""The database's schema: tables with their latest snapshot, their numbered entries, people and their seats."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # the version of the rules at the start
+    Column("plan", Text, nullable=False),  # what was chosen when the table was opened (JSON)
+    Column("owner", Text, nullable=False),
+    Column("listed", Boolean, nullable=False),
+    Column("status", Text, nullable=False),  # open, running, over
+    Column("seed", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("number", Integer, nullable=False),  # of the last entry
+    Column("snapshot", Text),  # the latest position, overwritten with every move
+    Column("snapshot_number", Integer),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("tables_listed", "listed", "status"),
+    Index("tables_status", "status"),
+)
+
+leases = Table(  # a table of its own, so that renewals rewrite no snapshots and wait for no moves
+    "leases",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", Text, nullable=False),  # the process that drives bots, clocks and notices
+    Column("until", Float, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("key", Text, nullable=False),  # of the request: a repeated request is answered once
+    Column("at", Float, nullable=False),
+    UniqueConstraint("table_id", "key", name="entries_key"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("seen", Float, nullable=False),  # when the person was last present in any process
+    Index("seats_person", "person_id"),
+)
+
+links = Table(
+    "links",
+    metadata,
+    Column("token", Text, primary_key=True),  # its SHA-256, which is useless to anybody who reads the database
+    Column("person_id", Text, ForeignKey("people.id"), nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("person_id", Text, ForeignKey("people.id"), primary_key=True),
+    Column("webhook", Text, nullable=False),
+    Column("quiet", Text, nullable=False),  # "22:00-07:00 +01:00", or "" for none
+    Column("told", Integer, nullable=False),  # the last decision that was announced, so that none is announced twice
+)
+
+analyses = Table(  # of finished matches, which never change
+    "analyses",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("data", Text, nullable=False),  # curve and costs (JSON); sentences are made when it is read
+    Column("at", Float, nullable=False),
+)

@@ -1,0 +1,88 @@
+"""The SQL statements that run in the writer's transaction."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from holocene.server.storage import schema
+from holocene.server.storage.database import Database
+from holocene.tables.entries import Append, Entry, SeatChange, Written
+
+CHANNEL = "holocene"  # of notifications between processes; the payload is a table's id and an entry's number
+Work = Append | Callable[["Session"], Any]
+
+
+class Session:
+    """Runs statements on the writer's cursor."""
+
+    def __init__(self, database: Database, cursor: Any) -> None:
+        self.cursor = cursor
+        self.postgres = database.postgres
+        self.dialect = (
+            postgresql.psycopg.dialect() if database.postgres else sqlite.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
+        )
+        self.insert_entry = self.sql(self.insert(schema.entries).on_conflict_do_nothing())
+        fields = ("number", "status", "changed", "snapshot", "snapshot_number")
+        values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in fields}
+        where = schema.tables.c.id == sa.bindparam("table_id")
+        self.update_table = self.sql(sa.update(schema.tables).where(where).values(values))
+        del values["snapshot"], values["snapshot_number"]
+        self.touch_table = self.sql(sa.update(schema.tables).where(where).values(values))
+
+    def insert(self, table: sa.Table) -> Any:
+        """Return an insert statement that can say what happens on a conflict."""
+        return postgresql.insert(table) if self.postgres else sqlite.insert(table)
+
+    def sql(self, statement: Any) -> str:
+        """Return a statement as text for the raw cursor."""
+        return str(statement.compile(dialect=self.dialect))
+
+    def run(self, statement: Any) -> Any:
+        """Execute a statement and return the cursor."""
+        compiled = statement.compile(dialect=self.dialect)
+        self.cursor.execute(str(compiled), compiled.params)
+        return self.cursor
+
+    def add(self, table: sa.Table, **values: Any) -> None:
+        """Insert a row, unless it is there already."""
+        self.run(self.insert(table).values(**values).on_conflict_do_nothing())
+
+    def append(self, work: Append) -> Written | None:
+        """Write an entry, or find the one that its key has already written; None if its number is taken."""
+        entry = work.entry
+        self.cursor.execute(self.insert_entry, {name: getattr(entry, name) for name in Entry.__slots__})
+        if self.cursor.rowcount == 1:
+            values = {"table_id": entry.table_id, "new_number": entry.number}
+            values |= {"new_status": work.status, "new_changed": entry.at}
+            if work.snapshot is None:
+                self.cursor.execute(self.touch_table, values)
+            else:
+                values |= {"new_snapshot": work.snapshot, "new_snapshot_number": entry.number}
+                self.cursor.execute(self.update_table, values)
+            if work.seat_change is not None:
+                self.change_seat(entry.table_id, work.seat_change)
+            self.notify(entry.table_id, entry.number)
+            return Written(entry.number, repeated=False)
+        found = sa.select(schema.entries.c.number).where(
+            schema.entries.c.table_id == entry.table_id, schema.entries.c.key == entry.key
+        )
+        row = self.run(found).fetchone()
+        return None if row is None else Written(row[0], repeated=True)
+
+    def change_seat(self, table_id: str, change: SeatChange) -> None:
+        """Store who has a seat, for the list of a person's tables."""
+        seats = schema.seats
+        self.run(sa.delete(seats).where(seats.c.table_id == table_id, seats.c.seat == change.seat))
+        if change.person is not None:
+            row = {"table_id": table_id, "seat": change.seat, "person_id": change.person, "seen": time.time()}
+            self.run(sa.insert(seats).values(row))
+
+    def notify(self, table_id: str, number: int) -> None:
+        """Notify the other processes with the commit, so that they never hear of anything that was not written."""
+        if self.postgres:
+            self.cursor.execute("select pg_notify(%s, %s)", (CHANNEL, f"{table_id} {number}"))

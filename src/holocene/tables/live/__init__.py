@@ -1,0 +1,1 @@
+"""The tables in memory: loading them, changing them, and telling watchers."""

@@ -1,0 +1,78 @@
+"""What the host of the tables provides: a store, bots, a clock, and a way to run slow work."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import ParamSpec, Protocol, TypeVar
+
+from holocene.bots.advice import Advice
+from holocene.bots.analysis import Chances, Cost, Piece
+from holocene.kernel.engine.state import State
+from holocene.tables.entries import Append, Entry, TableRow, Written
+
+Arguments = ParamSpec("Arguments")
+Result = TypeVar("Result")
+
+
+class Clock(Protocol):
+    """Tells the time and waits."""
+
+    def now(self) -> float: ...  # seconds since 1970
+    def steady(self) -> float: ...  # seconds since any moment; never jumps
+    async def sleep(self, seconds: float) -> None: ...
+
+
+class Offload(Protocol):
+    """Runs slow work where it blocks nobody: in a thread, or at once on a host without threads."""
+
+    def __call__(
+        self, work: Callable[Arguments, Result], /, *args: Arguments.args, **kwargs: Arguments.kwargs
+    ) -> Awaitable[Result]: ...
+
+
+class BotPool(Protocol):
+    """Runs bots on positions dealt to their seats. Every method raises BotError if it gets no usable answer."""
+
+    async def choose(
+        self, bot: str, dealt: State, seat: int, seed: int, turn: str = "", goes_on: bool = False, clock: float = 0.0
+    ) -> int:
+        """Return a bot's choice.
+
+        Args:
+            turn: names table and seat, so that the bot can keep its search tree during a turn.
+            goes_on: whether the seat also took the previous decision, so that its turn continues.
+            clock: the seconds a person may take at this table; 0 for no limit.
+        """
+
+    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]: ...  # best first
+    async def study(self, piece: Piece) -> Chances | Cost | None: ...  # one piece of a match's analysis
+
+
+class Store(Protocol):
+    """Keeps tables and people; whatever it has acknowledged is safe. Raises Unavailable if it cannot be reached."""
+
+    # Tables: adding the same id twice makes one table
+    async def add_table(self, row: TableRow, entries: list[Entry]) -> None: ...
+    async def append(self, work: Append) -> Written | None: ...  # None: the number is taken, or the table is deleted
+    async def find_table(self, table_id: str) -> TableRow | None: ...
+    async def find_table_and_entries(self, table_id: str) -> tuple[TableRow, list[Entry]] | None: ...  # consistent
+    async def find_entries(self, table_id: str, after: int) -> list[Entry]: ...  # in order
+    async def delete_table(self, table_id: str) -> bool: ...  # False: there is none, or the game has started
+    async def list_tables(self, person: str | None) -> list[str]: ...  # a person's or the public ones, latest first
+    async def count_tables(self, person: str, most: int) -> int: ...  # a person's own that are not over
+    async def last_seen(self, table_id: str) -> dict[int, float]: ...  # by seat
+    async def set_notice(self, table_id: str, person: str, webhook: str, quiet: str) -> None: ...
+    async def find_notice(self, table_id: str, person: str) -> tuple[str, str]: ...  # webhook and quiet hours, or ""
+    async def add_analysis(self, table_id: str, data: str) -> None: ...  # the first one stays
+    async def find_analysis(self, table_id: str) -> str | None: ...
+
+    # Leases: the right to drive a running table, or all that are free; returns the tables that are leased now
+    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]: ...
+    async def release(self, owner: str) -> None: ...
+
+    # People, and one-time links by the hash of their token
+    async def add_person(self, person: str, name: str) -> None: ...
+    async def rename_person(self, person: str, name: str) -> None: ...
+    async def find_person(self, person: str) -> str | None: ...
+    async def add_link(self, token: str, person: str, until: float) -> None: ...
+    async def use_link(self, token: str) -> str | None: ...

@@ -1,0 +1,154 @@
+"""A host for the tables in memory: a store, bots that answer at once, and a clock that the test moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any, ParamSpec, TypeVar
+
+from holocene.bots import find_bot
+from holocene.bots.advice import Advice, advise
+from holocene.bots.analysis import Chances, Cost, Piece, study
+from holocene.kernel.engine.state import State
+from holocene.tables.entries import Append, Entry, TableRow, Written
+from holocene.tables.services import Services
+
+Parts = ParamSpec("Parts")
+Result = TypeVar("Result")
+
+
+@dataclass
+class MemoryStore:
+    """A store that keeps everything in memory."""
+
+    rows: dict[str, TableRow] = field(default_factory=dict)
+    log: dict[str, list[Entry]] = field(default_factory=dict)
+    people: dict[str, str] = field(default_factory=dict)
+    links: dict[str, str] = field(default_factory=dict)
+    sitting: dict[tuple[str, int], str] = field(default_factory=dict)
+    notices: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
+    analyses: dict[str, str] = field(default_factory=dict)
+
+    async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
+        if row.id not in self.rows:
+            self.rows[row.id], self.log[row.id] = row, []
+            for entry in entries:
+                await self.append(Append(entry, row.status))
+
+    async def append(self, work: Append) -> Written | None:
+        entry = work.entry
+        log = self.log.get(entry.table_id)
+        found = next((one.number for one in log or () if one.key == entry.key), None)
+        if found is not None:
+            return Written(found, repeated=True)
+        if log is None or entry.number != len(log) + 1:
+            return None
+        log.append(entry)
+        row = replace(self.rows[entry.table_id], number=entry.number, status=work.status, changed=entry.at)
+        if work.snapshot is not None:
+            row = replace(row, snapshot=work.snapshot, snapshot_number=entry.number)
+        self.rows[entry.table_id] = row
+        if work.seat_change is not None:
+            self.sitting.pop((row.id, work.seat_change.seat), None)
+            if work.seat_change.person is not None:
+                self.sitting[row.id, work.seat_change.seat] = work.seat_change.person
+        return Written(entry.number, repeated=False)
+
+    async def find_table(self, table_id: str) -> TableRow | None:
+        return self.rows.get(table_id)
+
+    async def find_table_and_entries(self, table_id: str) -> tuple[TableRow, list[Entry]] | None:
+        return (self.rows[table_id], list(self.log[table_id])) if table_id in self.rows else None
+
+    async def find_entries(self, table_id: str, after: int) -> list[Entry]:
+        return self.log.get(table_id, [])[after:]
+
+    async def delete_table(self, table_id: str) -> bool:
+        self.log.pop(table_id, None)
+        return self.rows.pop(table_id, None) is not None
+
+    async def list_tables(self, person: str | None) -> list[str]:
+        mine = {table for (table, _), sits in self.sitting.items() if sits == person}
+        rows = [row for row in self.rows.values() if row.listed or row.owner == person or row.id in mine]
+        return [row.id for row in sorted(rows, key=lambda row: -row.changed)]
+
+    async def count_tables(self, person: str, most: int) -> int:
+        return sum(row.owner == person and row.status != "over" for row in self.rows.values())
+
+    async def last_seen(self, table_id: str) -> dict[int, float]:
+        return {}
+
+    async def set_notice(self, table_id: str, person: str, webhook: str, quiet: str) -> None:
+        self.notices[table_id, person] = (webhook, quiet)
+
+    async def find_notice(self, table_id: str, person: str) -> tuple[str, str]:
+        return self.notices.get((table_id, person), ("", ""))
+
+    async def add_analysis(self, table_id: str, data: str) -> None:
+        self.analyses.setdefault(table_id, data)
+
+    async def find_analysis(self, table_id: str) -> str | None:
+        return self.analyses.get(table_id)
+
+    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]:
+        running = [row.id for row in self.rows.values() if row.status == "running"]
+        return [one for one in running if table_id in (None, one)]
+
+    async def release(self, owner: str) -> None:
+        pass
+
+    async def add_person(self, person: str, name: str) -> None:
+        self.people[person] = name
+
+    async def rename_person(self, person: str, name: str) -> None:
+        self.people[person] = name
+
+    async def find_person(self, person: str) -> str | None:
+        return self.people.get(person)
+
+    async def add_link(self, token: str, person: str, until: float) -> None:
+        self.links[token] = person
+
+    async def use_link(self, token: str) -> str | None:
+        return self.links.pop(token, None)
+
+
+class InlineBots:
+    """Bots that think in this process."""
+
+    async def choose(self, bot: str, dealt: State, seat: int, seed: int, *_more: Any, **_named: Any) -> int:
+        return int(find_bot(bot).choose(dealt, seat, 0.01, seed))
+
+    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]:
+        return advise(dealt, seat, seed, seconds=0.05)
+
+    async def study(self, piece: Piece) -> Chances | Cost | None:
+        return study(piece)
+
+
+class FakeClock:
+    """A clock on which time passes only when somebody waits."""
+
+    def __init__(self) -> None:
+        self.time = 1_000_000.0
+
+    def now(self) -> float:
+        return self.time
+
+    def steady(self) -> float:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        self.time += seconds
+        await asyncio.sleep(0)
+
+
+async def at_once(work: Callable[Parts, Result], /, *args: Parts.args, **kwargs: Parts.kwargs) -> Result:
+    """Run slow work at once."""
+    return work(*args, **kwargs)
+
+
+def memory_services() -> Services:
+    """Return the services of a host without web, database, threads or processes."""
+    return Services(MemoryStore(), InlineBots(), FakeClock(), at_once, bytes(32), "process", "test")

@@ -1,0 +1,32 @@
+/** The sign of everything that is gained or paid, by the word that effects use. */
+
+export { default as food } from "~icons/game-icons/meat";
+export { default as fill } from "~icons/game-icons/meat";
+export { default as tool } from "~icons/game-icons/stone-axe";
+export { default as labor } from "~icons/game-icons/biceps";
+export { default as idol } from "~icons/game-icons/totem";
+export { default as card } from "~icons/game-icons/card-draw";
+export { default as discard } from "~icons/game-icons/card-discard";
+export { default as megalith } from "./Trilithon.svelte";
+export { default as bury } from "~icons/game-icons/hasty-grave";
+export { default as tribe } from "~icons/game-icons/three-friends";
+export { default as "tribe-discard" } from "~icons/game-icons/three-friends";
+export { default as culture } from "~icons/game-icons/hand";
+export { default as animal } from "~icons/game-icons/paw-print";
+export { default as "animal-deck" } from "~icons/game-icons/paw-print";
+export { default as reveal } from "~icons/game-icons/eye-target";
+export { default as tip } from "~icons/game-icons/clockwise-rotation";
+export { default as camp } from "~icons/game-icons/tipi";
+export { default as move } from "~icons/game-icons/footsteps";
+export { default as village } from "~icons/game-icons/huts-village";
+export { default as points } from "~icons/game-icons/round-star";
+export { default as paint } from "./Dot.svelte";
+export { default as "paint-grey" } from "./Dot.svelte";
+export { default as "paint-red" } from "./Dot.svelte";
+export { default as "paint-cyan" } from "./Dot.svelte";
+export { default as line } from "~icons/game-icons/paint-brush";
+export { default as lines } from "~icons/game-icons/paint-brush";
+export { default as torch } from "~icons/game-icons/primitive-torch";
+export { default as stone } from "~icons/game-icons/rune-stone";
+export { default as "score-stone" } from "~icons/game-icons/rune-stone";
+export { default as leg } from "~icons/game-icons/hoof";
