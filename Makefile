@@ -10,6 +10,7 @@ PLAY := .venv/play-ready
 TOOLS := .venv/tools-ready
 CLIENT := src/holocene/web/index.html
 BUILD := $(if $(shell command -v cc 2>/dev/null),compiled,pure)
+RULES := tests/kernel tests/rules tests/properties tests/bots
 # The tests of servers and browsers wait half of the time; those of the rules never do.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
 

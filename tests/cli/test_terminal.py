@@ -243,7 +243,7 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
         assert all(name in choice.text.lower() for choice in shown)
         text = screen_text(app)
         assert "requires Hunting" in text
-        assert "CAV-8.6 A Beast in the Card Pool may be hunted" in text
+        assert "CAV-8.6 A tribe may hunt a Beast" in text
         log = len(app.table.match.log)
         await pilot.press("enter")
         await pilot.pause()

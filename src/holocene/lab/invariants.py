@@ -1,6 +1,6 @@
-"""What holds in every position of every game: the properties that the tests and the fuzzer check.
+"""The properties that hold in every position of every game; the tests and the fuzzer check them.
 
-Each function takes a match and raises AssertionError with a sentence where its property is broken.
+Each check takes a match and raises AssertionError with a sentence if its property is broken.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from holocene.kernel.matches.match import Match
 from holocene.kernel.standard import DEFAULT_MOST, Standard
 from holocene.lab.differences import difference
 
-MANY = 24  # futures of a position to compare
+MANY = 24  # actions whose results are compared, at most
 
 
 def check_conservation(match: Match) -> None:
-    """Nothing is lost or doubled, and the game's own invariants hold."""
+    """Nothing is lost or duplicated, and the game's own invariants hold."""
     match.state.check()
 
 
 def check_legal(match: Match) -> None:
-    """Legal actions ascend, are never missing where a decision is owed, and are exactly what nothing forbids."""
+    """Legal actions ascend, every seat that owes a decision has some, and `why_not` allows exactly these."""
     state = match.state
     waiting = state.to_move()
     assert waiting == sorted(waiting), "to_move ascends"
@@ -37,7 +37,7 @@ def check_legal(match: Match) -> None:
         assert bool(legal) == (seat in waiting), "a seat has legal actions exactly when it owes a decision"
         assert all(a < b for a, b in pairwise(legal)), "legal actions ascend"
         allowed = [action for action in range(state.space.size) if state.why_not(seat, action) == 0]
-        assert allowed == legal, "what nothing forbids is what is legal"
+        assert allowed == legal, "the legal actions are those that why_not allows"
 
 
 def check_refusals(match: Match) -> None:
@@ -54,30 +54,32 @@ def check_refusals(match: Match) -> None:
         for refusal in refusals:
             assert refusal.action not in legal, "no action is both legal and refused"
             assert refusal.clause in known or not known, f"a refusal cites a clause, not {refusal.clause!r}"
-            assert refusal.reason.endswith("."), "a refusal is a sentence"
+            assert refusal.reason.endswith((".", "?")), (
+                "a refusal ends as a sentence, or as the question to answer first"
+            )
         if seat in state.to_move():
             missing = [thing for thing in match.game.things(state) if thing not in answered]
-            assert not missing, f"nothing answers for {missing}"
+            assert not missing, f"no action or refusal names {missing}"
 
 
 def check_copies(match: Match) -> None:
-    """Dump and load are exact through JSON text; a clone is equal, and nothing done to it reaches the original."""
+    """Dump and load are exact, even through JSON; a clone is equal, and changing it does not change the original."""
     state = match.state
     whole = state.dump()
     loaded = match.game.load(json.loads(json.dumps(whole)), match.edition)
-    assert loaded.dump() == whole, "load gives back what was dumped"
+    assert loaded.dump() == whole, "load restores what was dumped"
     copy = state.clone()
     assert copy.dump() == whole, "a clone is equal"
     for other in (copy, loaded):
         if not other.over:
             seat = other.to_move()[-1]
             other.step(seat, other.legal(seat)[-1])
-    assert copy.dump() == loaded.dump(), "clone and loaded position play on alike"
-    assert state.dump() == whole, "what a clone does stays with the clone"
+    assert copy.dump() == loaded.dump(), "a clone and a loaded position continue alike"
+    assert state.dump() == whole, "changing a clone does not change the original"
 
 
 def check_secrecy(match: Match) -> None:
-    """What a seat may not know changes nothing it gets; dealing is a function of what it knows and the seed."""
+    """What a seat may not know changes nothing it gets, and a deal depends only on what it knows and the seed."""
     state = match.state
     for seat in [*range(match.players), None]:
         dealt = state.determinize(seat, 11)
@@ -85,18 +87,18 @@ def check_secrecy(match: Match) -> None:
         again = dealt.determinize(seat, 12)
         assert again.dump() == state.determinize(seat, 12).dump(), "a dealt position deals like the real one"
         assert seen(match.game, dealt, seat) == seen(match.game, state, seat), (
-            f"hidden cards change nothing a seat sees; for seat {seat} {difference(match.game, state, dealt, seat)}"
+            f"hidden cards change what seat {seat} sees: {difference(match.game, state, dealt, seat)}"
         )
         if match.game.open:
             assert state.view(seat) == {**state.view(None), "seat": seat}, "in an open game all see the same"
-            assert match.game.standard(state, seat) == match.game.standard(state, None), "in the standard part too"
+            assert match.game.standard(state, seat) == match.game.standard(state, None), "the same standard part too"
         if seat is not None:
             for action in some(state.legal(seat)):
                 compare_futures(match, state, dealt, seat, action)
 
 
 def some(actions: list[int]) -> list[int]:
-    """Return the actions, of very many only some of each part of the list.
+    """Return the actions or, if there are very many, an even selection of them.
 
     >>> some([5, 6]), some(list(range(0, 1000, 10)))[:3]
     ([5, 6], [0, 50, 100])
@@ -105,7 +107,7 @@ def some(actions: list[int]) -> list[int]:
 
 
 def compare_futures(match: Match, state: State, dealt: State, seat: int, action: int) -> None:
-    """Where an action reveals nothing, the same must happen on a position dealt anew, in log and view."""
+    """Check that an action that reveals nothing has the same effect on log and view in a position dealt again."""
     told = []
     after = []
     for position in (state.clone(), dealt.clone()):
@@ -115,16 +117,18 @@ def compare_futures(match: Match, state: State, dealt: State, seat: int, action:
         position.journal = None
         after.append(position)
         told.append(match.narrate(journal.events, seat))
-    assert (after[0].chance == state.chance) == (after[1].chance == dealt.chance), "chance speaks or not, openly"
+    assert (after[0].chance == state.chance) == (after[1].chance == dealt.chance), (
+        "whether an action involves chance does not depend on hidden cards"
+    )
     if after[0].chance == state.chance:
         assert told[0] == told[1], "the log of an open action tells nothing hidden"
         assert seen(match.game, after[0], seat) == seen(match.game, after[1], seat), (
-            f"an open action shows nothing hidden; for seat {seat} {difference(match.game, after[0], after[1], seat)}"
+            f"an open action shows seat {seat} something hidden: {difference(match.game, after[0], after[1], seat)}"
         )
 
 
 def seen(game: Game, state: State, seat: int | None) -> str:
-    """Return all that a seat gets of a position, as text."""
+    """Return everything a seat gets of a position, as text."""
     parts: list[Any] = [state.view(seat), game.standard(state, seat), state.to_move(), state.chance]
     if seat is not None:
         parts += [state.legal(seat), [state.describe(seat, action) for action in state.legal(seat)]]
@@ -133,7 +137,7 @@ def seen(game: Game, state: State, seat: int | None) -> str:
 
 
 def check_standard(match: Match) -> None:
-    """The standard part has the zones, goods and kinds it always has, and everything that can be pointed at."""
+    """The standard part always has the same zones and goods, and it contains everything that can be selected."""
     game, state = match.game, match.state
     shape = standard_shape(game.standard(match.at(0), None))
     kinds = {"", *game.kinds(state)}
@@ -145,7 +149,7 @@ def check_standard(match: Match) -> None:
         assert not strange, f"{strange} are not among the game's kinds"
         if seen["zones"] and seat in state.to_move():
             missing = set(game.things(state)) - {thing.get("id", "") for thing in laid}
-            assert not missing, f"{missing} can be pointed at and are in no zone"
+            assert not missing, f"{missing} can be selected and are in no zone"
 
 
 def standard_shape(seen: Standard) -> list[tuple[object, ...]]:
@@ -158,9 +162,9 @@ def standard_shape(seen: Standard) -> list[tuple[object, ...]]:
     zones = [(zone["id"], zone["seat"]) for zone in seen["zones"]]
     goods = [(good["id"], good["seat"], good.get("most", DEFAULT_MOST)) for good in seen["goods"]]
     for ids in (zones, [(id, seat) for id, seat, _ in goods]):
-        assert len(set(ids)) == len(ids), "zones and goods have ids of their own"
+        assert len(set(ids)) == len(ids), "zones and goods have unique ids"
         seats = {(id, seat) for id, one in ids if one is not None for seat in range(len(seen["names"]))}
-        assert seats == {one for one in ids if one[1] is not None}, "what one seat has, all seats have"
+        assert seats == {one for one in ids if one[1] is not None}, "all seats have the same zones and goods"
     return [(len(seen["names"]),), *zones, *goods]
 
 
@@ -175,12 +179,12 @@ def check_rejections(match: Match) -> None:
                 continue
             answer = rejection(state, seat, refusal.action)
             assert answer is not None, "a refused action was applied"
-            assert (answer.clause, answer.reason) == (refusal.clause, refusal.reason), "apply says what refusals say"
+            assert (answer.clause, answer.reason) == (refusal.clause, refusal.reason), "apply agrees with refusals"
     assert state.hash() == before, "a refused action changes nothing"
 
 
 def rejection(state: State, seat: int, action: int) -> IllegalAction | None:
-    """Return the refusal an action meets, None if it was taken."""
+    """Apply an action and return its refusal, None if it was taken."""
     try:
         state.apply(seat, action)
     except IllegalAction as error:
@@ -189,14 +193,14 @@ def rejection(state: State, seat: int, action: int) -> IllegalAction | None:
 
 
 def check_undo(match: Match) -> None:
-    """Where undo is allowed, undoing and playing the same again gives the same position."""
+    """If undo is allowed, undoing a decision and taking it again gives the same position."""
     for seat in range(match.players):
         if match.why_no_undo(seat):
             continue
         before = match.state.hash()
         (number,) = match.undo(seat).undone
         last = match.log[number - 1]
-        assert last.seat == seat, "undo takes back one's own decision and no other"
+        assert last.seat == seat, "undo takes back only the seat's own decision"
         assert last.action is not None
         name, arguments = last.action
         match.act(seat, name, **arguments)

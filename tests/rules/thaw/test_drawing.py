@@ -129,7 +129,7 @@ def test_drawings_may_be_taken_back_until_the_sheets_are_passed_on(tmp_path: Pat
     for _ in range(3):  # after the others have finished, Red takes back the sheet and both forms
         match.undo(0)
     assert coloured_of(match, 0) == set()
-    assert "there is no decision" in match.why_no_undo(0)
+    assert match.why_no_undo(0) == "you have no decision to undo"
     assert match.state.to_move() == [0, 3]
     draw(match, 0, 4, 4)
     draw(match, 0, 6, 2)
