@@ -6,7 +6,7 @@ import pytest
 
 import holocene
 from holocene.bots.advice import advise, reason_for
-from holocene.bots.analysis import Chances, Cost, Piece, foresee, pieces_of, study, turn_ends, weigh
+from holocene.bots.analysis import Chances, Cost, Piece, chances_of, cost_of, pieces_of, study, turn_ends
 from holocene.games import all_games, find_game
 from holocene.kernel.game import Game
 from holocene.kernel.language import speaking
@@ -77,7 +77,7 @@ def test_chances_add_up_and_end_with_who_has_won() -> None:
     assert isinstance(found, Chances)
     winner = next(score.seat for score in match.state.scores() if score.place == 1)
     assert found.chances[winner] == 1.0
-    assert sum(foresee(pieces[len(pieces) // 2].dealt)) == pytest.approx(1.0)
+    assert sum(chances_of(pieces[len(pieces) // 2].dealt)) == pytest.approx(1.0)
 
 
 def test_forced_decisions_are_not_weighed() -> None:
@@ -103,11 +103,11 @@ def test_throwing_the_win_away_costs_and_taking_it_does_not() -> None:
         legal = state.legal(last.seat)
         if wins in legal and len(legal) > 1:
             other = next(action for action in legal if action != wins)
-            found = weigh(Piece(last.number, state, last.seat, other))
+            found = cost_of(Piece(last.number, state, last.seat, other))
             assert isinstance(found, Cost)
             assert found.better == wins
             assert found.cost > 0.05
-            assert weigh(Piece(last.number, state, last.seat, wins)) is None
+            assert cost_of(Piece(last.number, state, last.seat, wins)) is None
             told += 1
     assert told
 

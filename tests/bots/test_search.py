@@ -57,8 +57,8 @@ def first_turn(match: Match, bot: Searcher) -> list[tuple[int, int]]:
             legal = match.state.legal(seat)
             action = bot.choose(match.state, seat, 1.0, len(match.log))
             if len(legal) > 1:
-                assert bot.thought is not None
-                found.append((bot.thought.root.visits, bot.thought.playouts))
+                assert bot.latest is not None
+                found.append((bot.latest.root.visits, bot.latest.playouts))
             match.play(seat, action)
         if len(found) > 2:
             return found
@@ -147,8 +147,8 @@ def test_a_decision_with_one_answer_takes_its_share_of_the_turn_like_any_other()
     assert len(state.legal(0)) == 1
     bot = Searcher(playouts=40)
     assert bot.choose(state.determinize(0, 1), 0, 1.0, 1) == state.legal(0)[0]
-    assert bot.thought is not None
-    assert bot.thought.playouts == 40 * bot.thought.tuning.share // 100
+    assert bot.latest is not None
+    assert bot.latest.playouts == 40 * bot.latest.tuning.share // 100
 
 
 class Timed(Searcher):

@@ -21,11 +21,11 @@ from holocene.kernel.engine.state import GAMES, State
 from holocene.kernel.game import Game
 from holocene.kernel.matches.match import Match
 from holocene.kernel.standard import Standard, face_down, good, standard_of, standard_view, thing, zone
-from holocene.lab.fuzz import few_tables, pick
+from holocene.lab.fuzz import few_settings, pick
 from holocene.lab.invariants import check_secrecy, check_standard
 from tests.kernel.toy import TOY, toy
 
-SETTINGS = [(name, *table) for name in all_games() for table in few_tables(find_game(name))[::8]]
+SETTINGS = [(name, *setting) for name in all_games() for setting in few_settings(find_game(name))[::8]]
 
 
 def moments(match: Match, seed: int = 5, most: int = 25) -> Iterator[State]:

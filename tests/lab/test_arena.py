@@ -49,7 +49,7 @@ def test_of_few_bots_each_sits_about_as_often() -> None:
 
 def test_it_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
     heard: list[Standing] = []
-    standing = hold(CONTEST, 1000, tmp_path / "games.jsonl", play_here, hear=heard.append)
+    standing = hold(CONTEST, 1000, tmp_path / "games.jsonl", play_here, listener=heard.append)
     assert standing.clear
     assert standing.ratings is not None
     assert standing.ratings.verdict(1, 0, 25) == "ahead"
@@ -95,7 +95,7 @@ def test_a_contest_that_is_over_is_shown_without_playing(tmp_path: Path) -> None
     first = hold(CONTEST, 1000, path, play_here)
     kept = path.read_bytes()
     heard: list[Standing] = []
-    again = hold(CONTEST, 1000, path, find_runner(2), hear=heard.append)
+    again = hold(CONTEST, 1000, path, find_runner(2), listener=heard.append)
     assert again == first
     assert not any(one.fresh for one in heard), "so that they count for no games a second"
     assert path.read_bytes() == kept
@@ -111,7 +111,7 @@ def test_a_contest_that_is_over_is_shown_without_playing(tmp_path: Path) -> None
         (Contest("cavemen", ("greedy", "nobody"), 2), "there is no bot 'nobody'"),
         (Contest("cavemen", ("greedy", "random@300"), 2), "random takes no budget"),
         (Contest("cavemen", ("greedy", "random"), 9), "2 to 5 players, not 9"),
-        (Contest("cavemen", tuple(f"b{number}" for number in range(13)), 2), "room for 12"),
+        (Contest("cavemen", tuple(f"b{number}" for number in range(13)), 2), "at most 12"),
     ],
 )
 def test_contests_that_cannot_be_held_get_one_sentence(contest: Contest, reason: str, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def test_aims_that_are_missed_beyond_doubt_are_told() -> None:
     told = misses([lucky])
     assert "2 players: seat 0 wins 2.00 of its share" in told
     assert "2 players: side a wins 2.00 of its share" in told
-    assert "2 players: taken in less than 2% of the games: Net" in told
+    assert "2 players: taken in fewer than 2% of the games: Net" in told
     fair = summarise([outcome(index, index % 2) for index in range(200)], ["Spear"], (10, 400))
     assert misses([fair]) == []
 

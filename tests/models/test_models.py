@@ -9,8 +9,8 @@ import pytest
 from holocene.bots.engine.dice import new_dice
 from holocene.games import find_game
 from holocene.kernel.matches.match import new_match
-from holocene.lab.fuzz import few_tables, pick
-from holocene.lab.model import Beside
+from holocene.lab.fuzz import few_settings, pick
+from holocene.lab.model import ComparedMatch
 from tests.models import find_model
 
 MATCHES = {"cavemen": 24, "thaw": 36, "endless_winter": 24}
@@ -22,12 +22,12 @@ LONGEST = 600  # decisions: random matches of Cavemen can go on for thousands
 def test_engine_and_model_agree(game: str, part: int) -> None:
     """Tens of matches of each game, over its player counts and options; each part takes some of them."""
     model, found = find_model(game), find_game(game)
-    tables = few_tables(found)
+    settings = few_settings(found)
     size = MATCHES[game] // (8 if os.environ.get("HOLOCENE_PURE") == "1" else 4)
     for number in range(part * size, (part + 1) * size):
-        players, options = tables[number * 7 % len(tables)]
+        players, options = settings[number * 7 % len(settings)]
         match = new_match(found, players, f"model {number}", dict(options), found.edition())
-        beside, dice = Beside(match, model), new_dice(number)
+        compared, dice = ComparedMatch(match, model), new_dice(number)
         while not match.state.over and len(match.log) < LONGEST:
-            beside.look()
-            beside.play(*pick(match, dice))
+            compared.check()
+            compared.play(*pick(match, dice))

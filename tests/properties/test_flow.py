@@ -18,12 +18,12 @@ from holocene.kernel.matches.match import Match, new_match
 from holocene.kernel.results import Reveal
 from holocene.kernel.standard import Standard, thing, zone
 from holocene.lab.flow import check_flow, observing
-from holocene.lab.fuzz import few_tables, pick
+from holocene.lab.fuzz import few_settings, pick
 from tests.kernel.toy import SHOWN, TOY, TOY_EDITION, ToyState, toy
 
-ALL_TABLES = [(name, *table) for name in all_games() for table in few_tables(find_game(name))]
+ALL_SETTINGS = [(name, *setting) for name in all_games() for setting in few_settings(find_game(name))]
 PURE = os.environ.get("HOLOCENE_PURE") == "1"
-WALKS = 1 if PURE else 4  # matches for each table; the sources are ten times as slow
+WALKS = 1 if PURE else 4  # matches for each setting; the pure build is ten times slower
 
 
 def walked(name: str, players: int, options: dict[str, OptionValue], number: int) -> Match:
@@ -47,7 +47,7 @@ def label(value: object) -> str | None:
     return ",".join(f"{name}={one}" for name, one in value.items()) if isinstance(value, dict) else None
 
 
-@pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
+@pytest.mark.parametrize(("name", "players", "options"), ALL_SETTINGS, ids=label)
 def test_what_a_seat_gets_is_a_function_of_what_it_was_shown(
     name: str, players: int, options: dict[str, OptionValue]
 ) -> None:

@@ -22,7 +22,7 @@ from holocene.games.thaw.engine.state import Thaw
 from holocene.kernel.engine.state import State
 from holocene.kernel.game import OptionValue
 from holocene.kernel.matches.match import Match, new_match
-from holocene.lab.fuzz import few_tables
+from holocene.lab.fuzz import few_settings
 from tests.properties.notebooks import NOTEBOOKS, Notebook, WinterNotebook, new_notebook, walk
 from tests.properties.notebooks import winter_hand as h
 from tests.properties.notebooks.winter import UNSEEN
@@ -31,13 +31,13 @@ from tests.properties.test_play import label
 
 MOST = 120  # decisions of a match in the sample
 LONG = {"endless_winter": 300}  # where so few would not come far
-ALL_TABLES = [(name, *table) for name in NOTEBOOKS for table in few_tables(find_game(name))]
+ALL_SETTINGS = [(name, *setting) for name in NOTEBOOKS for setting in few_settings(find_game(name))]
 
 Case = tuple[Match, Notebook]
 Wanted = Callable[[Match, Notebook], bool]
 
 
-@pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
+@pytest.mark.parametrize(("name", "players", "options"), ALL_SETTINGS, ids=label)
 def test_no_dealt_world_contradicts_what_a_seat_has_seen(
     name: str, players: int, options: dict[str, OptionValue]
 ) -> None:

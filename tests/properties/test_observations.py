@@ -20,14 +20,14 @@ from holocene.kernel.engine.canvas import new_canvas
 from holocene.kernel.engine.slices import Slice
 from holocene.kernel.game import OptionValue
 from holocene.kernel.matches.match import Match
-from tests.properties.test_play import RUNS, SEEDS, every_table, quick, walk
+from tests.properties.test_play import RUNS, SEEDS, every_setting, quick, walk
 
 
 def sight_of(match: Match) -> Sight:
     return Sight(match.game.observer(match.state), match.state.space.size)
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, deal=st.integers(0, 1000))
 def test_what_a_seat_may_not_know_changes_no_number(
@@ -50,7 +50,7 @@ def equal(part: Slice, one: Floats, other: Floats) -> bool:
     return bool((one[part.start : part.stop] == other[part.start : part.stop]).all())
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
 def test_looking_changes_nothing_and_a_clone_looks_the_same(
@@ -64,7 +64,7 @@ def test_looking_changes_nothing_and_a_clone_looks_the_same(
     assert match.state.hash() == before
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
 def test_a_row_written_over_another_is_as_if_it_were_the_first(

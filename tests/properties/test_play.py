@@ -22,16 +22,16 @@ from holocene.kernel.engine.state import State
 from holocene.kernel.game import OptionValue
 from holocene.kernel.matches.match import Match, new_match
 from holocene.lab import invariants
-from holocene.lab.fuzz import few_tables, pairs, pick, tables
+from holocene.lab.fuzz import all_settings, few_settings, pairs, pick
 from tests.properties.damage import damaged
 
-ALL_TABLES = [(name, *table) for name in all_games() for table in few_tables(find_game(name))]
+ALL_SETTINGS = [(name, *setting) for name in all_games() for setting in few_settings(find_game(name))]
 RUNS = st.binary(min_size=1, max_size=60)
 SEEDS = st.integers(0, 10**6)
 
 
 def label(value: object) -> str | None:
-    """Return a readable id for a table's options."""
+    """Return a readable id for the options."""
     if isinstance(value, dict):
         return ",".join(f"{name}={one}" for name, one in value.items())
     return None
@@ -62,18 +62,18 @@ def walk(name: str, players: int, options: dict[str, OptionValue], seed: int, ru
     return match
 
 
-every_table = pytest.mark.parametrize(("name", "players", "options"), ALL_TABLES, ids=label)
+every_setting = pytest.mark.parametrize(("name", "players", "options"), ALL_SETTINGS, ids=label)
 quick = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-def test_every_two_choices_meet_at_some_table(name: str) -> None:
+def test_every_pair_of_choices_occurs_in_some_setting(name: str) -> None:
     game = find_game(name)
-    met = {pair for table in few_tables(game) for pair in pairs(table)}
-    assert met == {pair for table in tables(game) for pair in pairs(table)}
+    met = {pair for setting in few_settings(game) for pair in pairs(setting)}
+    assert met == {pair for setting in all_settings(game) for pair in pairs(setting)}
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
 def test_every_position_keeps_every_property(
@@ -83,7 +83,7 @@ def test_every_position_keeps_every_property(
     invariants.check_all(walk(name, players, options, seed, run))
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
 def test_undo_and_redo_lead_back(
@@ -92,7 +92,7 @@ def test_undo_and_redo_lead_back(
     invariants.check_undo(walk(name, players, options, seed, run))
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, order=st.randoms(use_true_random=False))
 def test_in_a_simultaneous_step_the_order_of_the_seats_changes_nothing(
@@ -114,7 +114,7 @@ def test_in_a_simultaneous_step_the_order_of_the_seats_changes_nothing(
     assert ends[0] == ends[1]
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
 def test_a_saved_match_replays_to_the_same_hash(
@@ -133,7 +133,7 @@ def test_a_saved_match_replays_to_the_same_hash(
     assert again.log == match.log
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 10**6))
 def test_a_match_can_be_gone_on_with_from_any_moment(
@@ -162,7 +162,7 @@ def test_a_match_can_be_gone_on_with_from_any_moment(
     assert holocene.replay(path).state.hash() == fork.state.hash()
 
 
-@every_table
+@every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 255))
 def test_a_dealt_position_plays_on(
@@ -201,7 +201,7 @@ def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st
         assert len(choices) == 1
 
 
-@every_table
+@every_setting
 @settings(quick, max_examples=12)
 @given(seed=SEEDS, run=RUNS)
 def test_a_damaged_dump_is_refused_or_sound(

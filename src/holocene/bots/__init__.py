@@ -1,4 +1,4 @@
-"""Players that are programs. They get one dealt position and never the real one."""
+"""Bots: players that are programs. A bot gets a dealt position and never the real one."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "search": Searcher,
     "search-all": lambda: Searcher(cores=os.cpu_count() or 1),
 }
-# What people can play against: for a first look, easy, medium and strong, each called what it is.
+# What people can play against, from very easy to strong.
 LEVELS = ("random", "greedy", "search@100", "search")
 
 
 def find_bot(text: str) -> Bot:
-    """Return a new bot by name, or of a class of one's own as `module:Class`; either may have `@budget` behind it.
+    """Return a new bot: a built-in one by name, or your own as `module:Class`. Either may end with `@budget`.
 
     Raises:
-        BadRequest: there is none, or it takes no budget.
+        BadRequest: there is no such bot, or it takes no budget.
     """
     if not isinstance(text, str):
-        raise BadRequest(f"a bot is given by its name, not {text!r}")
+        raise BadRequest(f"name a bot by a text such as greedy, not {text!r}")
     spec = read_spec(text)
     found = BOTS[spec.name]() if spec.name in BOTS else import_bot(spec.name)
     if spec.playouts or spec.seconds:
@@ -43,18 +43,18 @@ def find_bot(text: str) -> Bot:
 
 
 def import_bot(name: str) -> Bot:
-    """Return a bot of a class of one's own, given as `module:Class`.
+    """Return a bot of your own class, given as `module:Class`.
 
     Raises:
-        BadRequest: it cannot be made.
+        BadRequest: the class cannot be imported or used as a bot.
     """
     module, colon, label = name.partition(":")
     if not colon:
-        raise BadRequest(f"there is no bot {name!r}; there is {', '.join(BOTS)}, or your own as module:Class")
+        raise BadRequest(f"there is no bot {name!r}; the bots are {', '.join(BOTS)}, or your own as module:Class")
     try:
         found = getattr(importlib.import_module(module), label)()
     except Exception as error:
         raise BadRequest(f"the bot {name} cannot be made: {type(error).__name__}: {error}") from None
     if not hasattr(found, "choose"):
-        raise BadRequest(f"{name} is no bot: it has no choose(dealt, seat, budget, seed)")
+        raise BadRequest(f"{name} is not a bot: it has no choose(dealt, seat, budget, seed)")
     return found  # type: ignore[no-any-return]

@@ -1,4 +1,4 @@
-"""Advice: the best actions of a decision, what they are worth, and why, from what the seat knows alone."""
+"""Advice: the best actions of a decision, their values, and the reasons, using only what the seat knows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from holocene.kernel.game import Game
 from holocene.kernel.language import say
 
 BEST = 3
-DEALS = 4  # over which what an action changes is averaged
-LEAST = 0.05  # of a term's change that is worth a word
-NOTABLE = 0.35  # of the greatest change: what is smaller is left out
+DEALS = 4  # deals over which the effect of an action is averaged
+LEAST = 0.05  # the smallest change of a term that is mentioned
+NOTABLE = 0.35  # a term is left out if its change is a smaller part of the greatest one than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Advice:
 
     Attributes:
         action: its number.
-        chance: what the position is worth to the seat after it, from 0 to 1.
-        gain: by how much that is more than after the middling action.
-        changes: by how much it changes each term of the evaluation.
+        chance: the value of the position after it for the seat, from 0 to 1.
+        gain: how much more that is than after the median action.
+        changes: how much it changes each term of the evaluation.
     """
 
     action: int
@@ -60,7 +60,7 @@ def advise(
 
 
 def changes_of(search: Search, action: int) -> tuple[float, ...]:
-    """Return by how much an action changes each term of the evaluation for the seat, over a few deals."""
+    """Return how much an action changes each term of the seat's evaluation, averaged over a few deals."""
     total: list[float] = []
     for number in range(DEALS):
         before = search.deal(number)
@@ -81,18 +81,18 @@ def reason_for(game: Game, changes: tuple[float, ...]) -> str:
     names = game.terms
     greatest = max((abs(change) for change in changes), default=0.0)
     if greatest < LEAST or len(names) != len(changes):
-        return say("Changes little by itself; it is what may follow that counts.")
+        return say("Changes little by itself; what may follow matters more.")
     order = sorted(range(len(changes)), key=lambda term: -abs(changes[term]))
     notable = [term for term in order if abs(changes[term]) >= max(LEAST, NOTABLE * greatest)]
     gains = [say(names[term]) for term in notable if changes[term] > 0][:2]
     costs = [say(names[term]) for term in notable if changes[term] < 0][:2]
     if gains and costs:
-        return say("Helps: {gains}; costs: {costs}.", gains=listed(gains), costs=listed(costs))
+        return say("Helps: {gains}; costs: {costs}.", gains=join_words(gains), costs=join_words(costs))
     if gains:
-        return say("Helps: {gains}.", gains=listed(gains))
-    return say("Costs: {costs}, and the others cost more.", costs=listed(costs))
+        return say("Helps: {gains}.", gains=join_words(gains))
+    return say("Costs: {costs}, but the other actions cost more.", costs=join_words(costs))
 
 
-def listed(words: list[str]) -> str:
-    """Return one or two words as a list."""
+def join_words(words: list[str]) -> str:
+    """Return one word as it is, two joined by "and"."""
     return words[0] if len(words) == 1 else say("{one} and {other}", one=words[0], other=words[1])

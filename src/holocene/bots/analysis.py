@@ -1,7 +1,7 @@
-"""What a finished match looks like in hindsight: chances to win along the way, and the decisions that cost most.
+"""Analyses a finished match: the chances to win along the way, and the decisions that cost most.
 
-The work is cut into small pieces, each about one position, so that whoever runs them can share processes with others
-and tell how far it is. A decision is judged by what its seat knew, a chance by what everybody knew.
+The work is split into small pieces of one position each, so that the caller can run them in shared processes and report
+progress. A decision is judged by what its seat knew, a chance to win by what everybody knew.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from holocene.bots.search import think_playouts
 from holocene.kernel.engine.state import State
 from holocene.kernel.matches.match import Match
 
-MOST_MOMENTS = 120  # of the curve
-LOOKS = 48  # playouts for a moment of the curve
-PLAYOUTS = 120  # of the search for something better
-PAIRS = 48  # deals on which what was played and what was better are compared
-SURE = 1.64  # standard errors that a cost must be above nothing
-LEAST = 0.005  # of the chance to win that a decision worth a line has cost
+MOST_MOMENTS = 120  # points of the curve
+MOMENT_PLAYOUTS = 48  # playouts for one point of the curve
+PLAYOUTS = 120  # playouts of the search for a better action
+PAIRS = 48  # deals on which the action played and the better one are compared
+SURE = 1.64  # a cost counts if it is so many standard errors above zero
+LEAST = 0.005  # the smallest loss of the chance to win that is listed
 SEED = 20_000
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the work: a position dealt to those whose knowledge counts.
+    """A piece of the work: one position, with what nobody relevant knew dealt at random.
 
     Attributes:
-        number: the record after which it stands; for a decision the one that took it.
+        number: for a point of the curve, the record that led to the position; for a decision, its own record.
         dealt: the position.
-        seat: whose decision is weighed, None for a moment of the curve.
-        action: what was decided.
+        seat: the seat whose decision is judged, None for a point of the curve.
+        action: the action that was taken.
     """
 
     number: int
@@ -46,7 +46,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """A moment of the curve: after which record, and every seat's chance to win."""
+    """A point of the curve: the record before it, and every seat's chance to win."""
 
     number: int
     chances: tuple[float, ...]
@@ -57,11 +57,11 @@ class Cost:
     """What a decision cost.
 
     Attributes:
-        number: the record that took it.
-        seat: whose it was.
-        action, better: what was decided, and what was better.
-        cost: of the chance to win.
-        margin: how far off that may be (one standard error).
+        number: its record.
+        seat: the seat that decided.
+        action, better: the action taken, and a better one.
+        cost: how much of the chance to win was lost.
+        margin: the standard error of the cost.
     """
 
     number: int
@@ -73,7 +73,7 @@ class Cost:
 
 
 def pieces_of(match: Match) -> list[Piece]:
-    """Return all of the work for a match: moments first, then decisions that were not forced, in order."""
+    """Return all pieces of work for a match: the points of the curve, then the decisions that were not forced."""
     positions = match.positions()
     moments = [positions[0]]
     decisions: list[Piece] = []
@@ -92,36 +92,36 @@ def pieces_of(match: Match) -> list[Piece]:
 
 
 def study(piece: Piece) -> Chances | Cost | None:
-    """Do a piece of the work; None for a decision that cost nothing that can be seen."""
+    """Do one piece of the work. Return None for a decision without a measurable cost."""
     if piece.seat is None:
-        return Chances(piece.number, foresee(piece.dealt))
-    return weigh(piece)
+        return Chances(piece.number, chances_of(piece.dealt))
+    return cost_of(piece)
 
 
-def foresee(dealt: State) -> tuple[float, ...]:
-    """Return every seat's chance to win, from playouts over what may be hidden; together they are 1."""
+def chances_of(dealt: State) -> tuple[float, ...]:
+    """Return every seat's chance to win, estimated by playouts from different deals; the chances add up to 1."""
     if dealt.over:
         won = [dealt.evaluate(seat) for seat in range(dealt.players)]
         return tuple(value / sum(won) for value in won)
     total = [0.0] * dealt.players
-    for number in range(LOOKS):
+    for number in range(MOMENT_PLAYOUTS):
         for seat, value in enumerate(play_through(dealt.determinize(None, SEED + number), number)):
             total[seat] += value
     return tuple(value / sum(total) for value in total)
 
 
 def play_through(state: State, number: int) -> list[float]:
-    """Return what a position turns out to be worth to every seat after one playout from it."""
+    """Return the value of a position for each seat after one playout from it."""
     tuning = state.tuning()
     play_on(state, new_dice(SEED + number), tuning.horizon, tuning.sample)
     return state.values()
 
 
-def weigh(piece: Piece) -> Cost | None:
-    """Return what a decision cost against what a search prefers, None where that cannot be told from nothing.
+def cost_of(piece: Piece) -> Cost | None:
+    """Return what a decision cost compared with what a search prefers; None if that is not clearly more than nothing.
 
-    The two are compared on deals of their own, the same for both: on those of the search its favourite would look too
-    good, having been chosen for them.
+    The two are compared on new deals, the same for both. On the search's own deals its favourite would look too good,
+    because it was chosen for them.
     """
     assert piece.seat is not None
     search = Search(piece.dealt, piece.seat, SEED)
@@ -144,7 +144,7 @@ def weigh(piece: Piece) -> Cost | None:
 
 
 def costliest(found: Sequence[Cost], most: int = 10) -> list[Cost]:
-    """Return the decisions that cost most, the worst first; what cost next to nothing is no mistake."""
+    """Return the decisions that cost most, the worst first; those that cost next to nothing are left out."""
     return sorted((one for one in found if one.cost >= LEAST), key=lambda one: (-one.cost, one.number))[:most]
 
 

@@ -1,3 +1,3 @@
-"""The class that a bot of your own subclasses; it is compiled, so it lies in the engine folder."""
+"""`Bot`, the class to subclass for your own bot. It is compiled, so its source is in the engine folder."""
 
 from holocene.bots.engine.bot import Bot as Bot

@@ -1,4 +1,4 @@
-"""Seats bots at a match: each is handed a position dealt from what its seat knows, never the match's own."""
+"""Lets bots play a match. Each gets a position dealt from what its seat knows, never the match's own."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from holocene.kernel.engine.state import State
 from holocene.kernel.errors import BotFailed, IllegalAction
 from holocene.kernel.matches.match import Match, Record
 
-LONGEST = 100_000  # decisions; no game of the family comes near it
+LONGEST = 100_000  # decisions; real matches are far shorter
 
 
 def seed_for(match: Match, seat: int) -> int:
-    """Return the dice a bot gets for its next decision: secret like the match's seed, and the same in a replay."""
+    """Return the random seed for a bot's next decision: as secret as the match's seed, and the same in a replay."""
     text = f"dice {match.seed}/{seat}/{len(match.log)}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:12], "big")
 
 
 def ask(bot: Bot, state: State, seat: int, budget: float, seed: int) -> int:
-    """Return a bot's choice, which may still be one the rules forbid.
+    """Return a bot's choice. It may still be an illegal action.
 
     Raises:
-        BotFailed: it raised an error, or its choice is no number.
+        BotFailed: the bot raised an error, or its choice is not a number.
     """
     dealt = state.determinize(seat, seed)
     try:
@@ -36,7 +36,7 @@ def ask(bot: Bot, state: State, seat: int, budget: float, seed: int) -> int:
 
 
 def what_failed(error: BaseException) -> str:
-    """Return an error in words for who wrote the bot: what it is, what it says and where it was raised."""
+    """Describe an error to the bot's author: its type, its message, and where it was raised."""
     words = f"{type(error).__name__}: {error}".removesuffix(": ")
     places = traceback.extract_tb(error.__traceback__)
     return f"{words} ({Path(places[-1].filename).name}, line {places[-1].lineno})" if places else words
@@ -46,7 +46,7 @@ def play_bot(match: Match, bot: Bot, seat: int, budget: float = 1.0) -> Record:
     """Let a bot decide once for a seat of a match.
 
     Raises:
-        BotFailed: and nothing has changed.
+        BotFailed: the bot failed or chose an illegal action; nothing has changed.
     """
     action = ask(bot, match.state, seat, budget, seed_for(match, seat))
     try:

@@ -1,4 +1,4 @@
-"""How a bot is written down, on a command line or at a table: `name[@budget]`."""
+"""How a bot is named on a command line or at a table: `name[@budget]`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ MOST_SECONDS = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A bot and what it may spend.
+    """A bot and its budget.
 
     Attributes:
-        name: one of the house's, or `module:Class`.
-        playouts: how many it may play for a decision; 0 where none are named.
-        seconds: how long it may think about a turn; 0 where none are named.
+        name: a built-in bot, or `module:Class`.
+        playouts: the number of playouts for a turn; 0 if the spec gives none.
+        seconds: how long it may think about a turn; 0 if the spec gives none.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Spec:
 
 
 def read_spec(text: str) -> Spec:
-    """Return what `name`, `name@300` (playouts) or `name@0.5s` (seconds a turn) means.
+    """Read `name`, `name@300` (playouts for a turn) or `name@0.5s` (seconds for a turn).
 
     >>> read_spec("search@300")
     Spec(name='search', playouts=300, seconds=0.0)
@@ -36,14 +36,14 @@ def read_spec(text: str) -> Spec:
     Spec(name='mine:Bot', playouts=0, seconds=0.5)
 
     Raises:
-        BadRequest: the budget is neither.
+        BadRequest: the budget is neither of these, or too large.
     """
     name, sign, budget = text.partition("@")
     if not sign:
         return Spec(name)
     found = BUDGET.fullmatch(budget)
     if found is None:
-        raise BadRequest(f"a bot's budget is a number of playouts or of seconds, as @300 or @0.5s, not @{budget}")
+        raise BadRequest(f"a bot's budget is a number of playouts or seconds, such as @300 or @0.5s, not @{budget}")
     playouts, seconds = int(found["playouts"] or 0), float(found["seconds"] or 0)
     if not (0 < playouts <= MOST_PLAYOUTS or 0 < seconds <= MOST_SECONDS):
         raise BadRequest(f"a bot's budget is 1 to {MOST_PLAYOUTS} playouts or up to {MOST_SECONDS:g}s, not @{budget}")

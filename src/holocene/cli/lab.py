@@ -28,20 +28,20 @@ from holocene.games import find_game
 from holocene.kernel.errors import BadRequest
 from holocene.lab import CLOSE, FIRST_LOOK, LOCAL
 
-# Each command imports what it needs when it runs, so that help and the light commands need not wait for it.
+# Each command imports what it needs only when it runs, so that help and small commands start fast.
 
 ADDRESS = re.compile(r"auto|ray://.+|[\w.-]+:\d+")  # of a Ray cluster
 Ray = Annotated[
     str | None,
     typer.Option(
-        "--ray", help="play on a Ray cluster: at an address, or without one on this machine", metavar="ADDRESS"
+        "--ray", help="play on a Ray cluster: at this address or, without one, on this machine", metavar="ADDRESS"
     ),
 ]
-Fresh = Annotated[bool, typer.Option("--fresh", help="begin anew, whatever an earlier run has left")]
+Fresh = Annotated[bool, typer.Option("--fresh", help="start over, and discard the results of an earlier run")]
 
 
 def name_ray(words: list[str]) -> list[str]:
-    """Return the command's words with "local" where --ray stands without an address.
+    """Return the command's words, with "local" as the address if --ray has none.
 
     >>> name_ray(["simulate", "--ray", "cavemen"]), name_ray(["--ray", "10.0.0.1:6379"])
     (['simulate', '--ray=local', 'cavemen'], ['--ray', '10.0.0.1:6379'])
@@ -64,14 +64,17 @@ def simulate(
     ray: Ray = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="a row per game and seat, as .parquet or .jsonl; goes on if interrupted", metavar="FILE"),
+        typer.Option(
+            help="write a row per game and seat to this .parquet or .jsonl file; an interrupted run can continue",
+            metavar="FILE",
+        ),
     ] = None,
     fresh: Fresh = False,
 ) -> None:
     """Let bots play many games and show who wins.
 
-    The same seed gives the same games, whatever the number of workers or machines. With --out an interrupted simulation
-    goes on when the same command is given again.
+    The same seed gives the same games with any number of workers or machines. With --out, you can continue an
+    interrupted simulation: run the same command again.
     """
     from holocene.cli import lab_output
     from holocene.cli.output import console_for
@@ -80,11 +83,11 @@ def simulate(
     from holocene.lab.simulate import simulate_to_file, simulate_to_tally
 
     found = find_game(game)
-    table = read_seats(found, players, seats, "greedy")
-    if "human" in table:
+    bots = read_seats(found, players, seats, "greedy")
+    if "human" in bots:
         raise BadRequest("only bots can be simulated: random, greedy, search or module:Class")
-    plan = Plan(game, tuple(table), read_options(found, option), seed or "0", read_values(game, edition))
-    runner = find_runner(workers, ray, table)
+    plan = Plan(game, tuple(bots), read_options(found, option), seed or "0", read_values(game, edition))
+    runner = find_runner(workers, ray, bots)
     with lab_output.progress(console_for(sys.stdout), "games", games) as advance:
         try:
             if out is None:
@@ -93,11 +96,11 @@ def simulate(
                 tally = simulate_to_file(plan, games, out, runner, advance, fresh)
         except KeyboardInterrupt:
             if out is not None:
-                print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
+                print("holocene: interrupted; run the same command to continue", file=sys.stderr)
             raise
-    lab_output.print_tally(console_for(sys.stdout), table, tally, advance)
+    lab_output.print_tally(console_for(sys.stdout), bots, tally, advance)
     if out is not None:
-        print(f"{tally.games * len(table)} rows in {out}")
+        print(f"{tally.games * len(bots)} rows in {out}")
 
 
 def arena(
@@ -105,11 +108,13 @@ def arena(
     bots: Annotated[list[str], typer.Argument(help="names, name@budget, or your own as module:Class", metavar="BOT…")],
     players: Annotated[
         int | None,
-        typer.Option(help="how many sit at a table; as few as the game allows if not given", metavar="NUMBER"),
+        typer.Option(help="players in each game; by default as few as the game allows", metavar="NUMBER"),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="how many at most", metavar="NUMBER")] = 2000,
+    games: Annotated[
+        int, typer.Option(min=1, max=MOST_GAMES, help="the greatest number of games", metavar="NUMBER")
+    ] = 2000,
     least: Annotated[
-        int, typer.Option(min=1, help="how many in any case: more make narrower intervals", metavar="NUMBER")
+        int, typer.Option(min=1, help="the least number of games: more make narrower intervals", metavar="NUMBER")
     ] = FIRST_LOOK,
     close: Annotated[
         float, typer.Option(min=1, help="Elo points within which two bots are called equal", metavar="NUMBER")
@@ -121,14 +126,17 @@ def arena(
     ray: Ray = None,
     report: Annotated[
         Path | None,
-        typer.Option(help="the page with pictures; arena-GAME.html if not given, the games beside it", metavar="FILE"),
+        typer.Option(
+            help="write the page with pictures here, by default arena-GAME.html; the games are kept beside it",
+            metavar="FILE",
+        ),
     ] = None,
     fresh: Fresh = False,
 ) -> None:
     """Rate bots against each other.
 
-    All line-ups in all seatings are played until it is clear which bot is stronger, or that two are about equal, or
-    until so many games are played. When the same command is given again it goes on, or shows the result anew.
+    The bots play in all line-ups and all seatings until it is clear which of them is stronger or that they are about
+    equal, or until --games games are played. Run the same command again to continue, or to see the result again.
     """
     from holocene.cli import lab_output
     from holocene.cli.output import console_for
@@ -148,7 +156,7 @@ def arena(
     contest.check()
     page = report or Path(f"arena-{game}.html")
     if page.suffix not in (".html", ".htm"):
-        raise BadRequest(f"{page} should end in .html: the report is a page")
+        raise BadRequest(f"{page} should end in .html, because the report is a web page")
     if page.is_dir():
         raise BadRequest(f"{page} is a folder; give the name of a file")
     path = page.with_suffix(".jsonl")
@@ -157,13 +165,14 @@ def arena(
     console = console_for(sys.stdout)
     with lab_output.progress(console, "games", games) as advance:
 
-        def hear(standing: arenas.Standing) -> None:
+        def show(standing: arenas.Standing) -> None:
             advance(1, standing.outcomes[-1].decisions if standing.fresh else 0)
 
+        runner = find_runner(workers, ray, bots)
         try:
-            standing = arenas.hold(contest, games, path, find_runner(workers, ray, bots), close, least=least, hear=hear)
+            standing = arenas.hold(contest, games, path, runner, close, least=least, listener=show)
         except KeyboardInterrupt:
-            print("holocene: interrupted; the same command goes on from here", file=sys.stderr)
+            print("holocene: interrupted; run the same command to continue", file=sys.stderr)
             raise
     lab_output.print_standing(console, standing, close)
     write_report(standing, page, close, shlex.join(["holocene", *sys.argv[1:]]))
@@ -171,7 +180,7 @@ def arena(
 
 
 def read_values(game: str, edition: Path | None) -> dict[str, Any]:
-    """Return an owner's card values; a faulty file is told here, not in a worker."""
+    """Return an owner's card values, so that a faulty file is reported here and not in a worker."""
     return {} if edition is None else find_game(game).edition(edition).values
 
 
@@ -180,7 +189,7 @@ def balance(
     games: Annotated[
         int, typer.Option(min=1, max=MOST_GAMES, help="how many games per player count", metavar="NUMBER")
     ] = 2000,
-    players: Annotated[int | None, typer.Option(help="this number of players alone", metavar="NUMBER")] = None,
+    players: Annotated[int | None, typer.Option(help="only this number of players", metavar="NUMBER")] = None,
     bot: Annotated[str, typer.Option(help="who sits in every seat", metavar="BOT")] = "greedy",
     seed: Seed = None,
     option: Options = None,
@@ -191,7 +200,7 @@ def balance(
 ) -> None:
     """Measure how fair a game is, as Markdown tables.
 
-    One bot plays in every seat, at every player count; choices of the set-up are made at random, so that all are seen.
+    One bot plays in every seat, at every player count. Choices of the set-up are made at random, so that all occur.
     """
     from holocene.bots import find_bot
     from holocene.cli import lab_output
@@ -222,7 +231,7 @@ def fuzz(
     game: GameName,
     minutes: Annotated[float, typer.Option(min=0.01, help="how long", metavar="NUMBER")] = 2.0,
     seed: Annotated[
-        int | None, typer.Option(help="a number; another one each time if not given", metavar="NUMBER")
+        int | None, typer.Option(help="a number; by default a different one each time", metavar="NUMBER")
     ] = None,
     folder: Annotated[Path, typer.Option(help="where a finding is saved", metavar="FOLDER")] = Path("found"),
     model: Annotated[
@@ -231,7 +240,7 @@ def fuzz(
 ) -> None:
     """Play at random and check every invariant.
 
-    It plays at every player count and option; what it finds is saved as a match that `holocene replay` opens.
+    It plays at every player count with every option. A finding is saved as a match that `holocene replay` can open.
     """
     from holocene.cli import lab_output
     from holocene.cli.output import console_for

@@ -1,4 +1,4 @@
-"""Bots against each other: every line-up in every seating, until it is clear who is stronger."""
+"""The arena: bots play each other in every line-up and every seating, until it is clear which are stronger."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from holocene.lab.plan import Outcome, Plan, Task, edition_of
 from holocene.lab.ratings import Ratings, find_numpy, rate
 from holocene.lab.runners import Runner
 
-EVERY = 10  # games between looks, and one more ten for every 200
+EVERY = 10  # games between two ratings; 10 more for every 200 games played
 MOST_BOTS = 12
 
-Hearing = Callable[["Standing"], None]
+Listener = Callable[["Standing"], None]
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Who plays what against whom.
+    """Which bots play which game.
 
     Attributes:
         game: its name.
         bots: their specs.
-        players: how many sit at a table.
+        players: the number of players in a game.
         options, edition: as in a plan.
         seed: any text; game number n has the match seed "<seed>-<n>".
     """
@@ -47,7 +47,7 @@ class Contest:
     edition: dict[str, Any] = field(default_factory=dict)
 
     def check(self) -> None:
-        """Refuse a contest that cannot be held.
+        """Refuse a contest that cannot be played.
 
         Raises:
             BadRequest: with the reason.
@@ -56,7 +56,7 @@ class Contest:
         if len(self.bots) < 2:
             raise BadRequest("an arena needs two bots or more")
         if len(self.bots) > MOST_BOTS:
-            raise BadRequest(f"an arena has room for {MOST_BOTS} bots")
+            raise BadRequest(f"an arena takes at most {MOST_BOTS} bots")
         for spec in self.bots:
             if self.bots.count(spec) > 1:
                 raise BadRequest(f"{spec} is named twice")
@@ -64,17 +64,17 @@ class Contest:
 
     @cached_property
     def seatings(self) -> list[tuple[int, ...]]:
-        """Return every line-up in every order: which bot sits in which seat."""
+        """Return every line-up in every order, as the number of the bot in each seat."""
         found = [order for line_up in line_ups(len(self.bots), self.players) for order in set(permutations(line_up))]
         return sorted(found)
 
     def seating(self, number: int) -> tuple[int, ...]:
-        """Return who sits where in a game; each run through all seatings has an order of its own."""
+        """Return who sits where in a game; each cycle through all seatings has its own order."""
         cycle, place = divmod(number, len(self.seatings))
         return self.shuffled(cycle)[place]
 
     def shuffled(self, cycle: int) -> list[tuple[int, ...]]:
-        """Return the seatings in the order of one run through all of them."""
+        """Return the seatings in the order of one cycle."""
         if self.cycles.get("number") != cycle:
             order = list(self.seatings)
             random.Random(f"{self.seed}/{cycle}").shuffle(order)
@@ -83,16 +83,16 @@ class Contest:
 
     @cached_property
     def cycles(self) -> dict[str, Any]:
-        """Return where the latest order is kept."""
+        """Return a cache that holds the order of the latest cycle."""
         return {}
 
     def plan(self, number: int) -> Plan:
-        """Return what is played in one game."""
+        """Return the plan of one game."""
         seats = tuple(self.bots[bot] for bot in self.seating(number))
         return Plan(self.game, seats, self.options, self.seed, self.edition)
 
     def about(self) -> dict[str, Any]:
-        """Return everything that the outcomes depend on, but for their number."""
+        """Return everything the outcomes depend on, except the number of games."""
         game = find_game(self.game)
         return {
             "arena": self.game,
@@ -107,14 +107,14 @@ class Contest:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How a contest stands.
+    """The state of a contest.
 
     Attributes:
         contest: what is played.
         outcomes: the games that count, in order.
-        ratings: what they say, None before the first look.
-        clear: whether that is the answer.
-        fresh: whether the last game was played now; else it was in the file already.
+        ratings: the latest ratings, None before the first ones.
+        clear: whether they answer which bots are stronger.
+        fresh: whether the last game was played now; if not, it was read from the file.
     """
 
     contest: Contest
@@ -125,7 +125,10 @@ class Standing:
 
 
 def line_ups(bots: int, players: int) -> list[tuple[int, ...]]:
-    """Return who sits together: every choice of different bots, or, of few, each as often as the others or once more.
+    """Return which bots play together.
+
+    With enough bots, that is every choice of different bots. With fewer bots than players, each bot takes an equal
+    number of seats, or one more than the others.
 
     >>> line_ups(3, 2), line_ups(2, 3)
     ([(0, 1), (0, 2), (1, 2)], [(0, 0, 1), (0, 1, 1)])
@@ -148,28 +151,29 @@ def hold(
     close: float = CLOSE,
     doubt: float = 0.05,
     least: int = FIRST_LOOK,
-    hear: Hearing | None = None,
+    listener: Listener | None = None,
 ) -> Standing:
-    """Play until the answer is clear or so many games are played; outcomes are kept in a file, and gone on from there.
+    """Play until the answer is clear or the limit is reached. Outcomes are kept in a file, so that a run can continue.
 
-    Looks are taken at fixed numbers of games over all games before, so the answer does not depend on who was quickest.
+    The bots are rated after fixed numbers of games, over all games so far, so the answer does not depend on which
+    worker was fastest.
 
     Args:
-        contest: who plays what.
-        games: how many at most.
-        path: where outcomes are kept.
-        runner: who plays.
-        close: how many Elo points two bots may differ and be called equal.
-        doubt: how likely any of the verdicts may be wrong.
-        least: how many games are played even if the answer is clear before.
-        hear: called after every game that counts.
+        contest: which bots play which game.
+        games: the greatest number of games.
+        path: the file that keeps the outcomes.
+        runner: plays the games.
+        close: two bots that differ by fewer Elo points are called equal.
+        doubt: the probability that any of the verdicts is wrong.
+        least: the number of games that are played even if the answer is clear earlier.
+        listener: called after every game that counts.
 
     Raises:
-        BadRequest: the contest cannot be held, or the file belongs to another.
-        BotFailed: in a worker as well.
+        BadRequest: the contest cannot be played, or the file belongs to a different one.
+        BotFailed: a bot failed, here or in a worker.
     """
     contest.check()
-    find_numpy()  # asked for now, not after the first games
+    find_numpy()  # fail now if it is missing, not after the first games
     log = Log(path, contest.about())
     try:
         done = {outcome.index: outcome for outcome in log.outcomes()}
@@ -180,8 +184,8 @@ def hold(
                 while not standing.clear and len(standing.outcomes) in done and len(standing.outcomes) < games:
                     number = len(standing.outcomes)
                     standing = count(standing, done[number], games, close, doubt, least)
-                    if hear is not None:
-                        hear(replace(standing, fresh=number not in kept))
+                    if listener is not None:
+                        listener(replace(standing, fresh=number not in kept))
                 if standing.clear:
                     break
     finally:
@@ -192,7 +196,7 @@ def hold(
 def play(
     contest: Contest, games: int, done: dict[int, Outcome], log: Log, runner: Runner
 ) -> Generator[None, None, None]:
-    """Play the games that are missing, and come back after each: what is done is kept."""
+    """Play the missing games, keep their outcomes, and yield after each one."""
     yield
     missing = (number for number in range(games) if number not in done)
     tasks = (Task(number, contest.plan(number), number, number + 1) for number in missing)
@@ -206,7 +210,7 @@ def play(
 def count(
     standing: Standing, outcome: Outcome, games: int, close: float, doubt: float, least: int = FIRST_LOOK
 ) -> Standing:
-    """Return how a contest stands after one more game; ratings are new at every look."""
+    """Return the standing after one more game; the ratings are computed again at certain numbers of games."""
     outcomes = standing.outcomes
     outcomes.append(outcome)
     number, contest = len(outcomes), standing.contest

@@ -1,4 +1,4 @@
-"""Figures about a game's balance, one bot in every seat: what docs/components.md shows."""
+"""Measures a game's balance with the same bot in every seat; docs/components.md shows the figures."""
 
 from __future__ import annotations
 
@@ -13,19 +13,17 @@ from holocene.lab.runners import Runner
 from holocene.lab.simulate import Progress, play_games
 
 FAIR_SEATS = 1.25  # the best seat should win no more than this multiple of its fair share
-RARE = 0.02  # of the games; every component should be taken in more
-FAIR_TRAITS = (
-    1.3  # a Chief or a board should win no more than this multiple of the fair share, nor less than its inverse
-)
+RARE = 0.02  # every component should be taken in more than this part of the games
+FAIR_TRAITS = 1.3  # a Chief or a board should win no more than this multiple of the fair share, nor less than 1 / 1.3
 
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """How a way to begin fares: its kind and name, how often it was seen, and its wins as a multiple of the fair share.
+    """How well a starting trait does, such as a Chief or a player board.
 
     Attributes:
-        kind, name: what it is.
-        seen: how often.
+        kind, name: which trait it is.
+        seen: the number of seats that had it.
         share, low, high: wins / fair share, with the 95 % interval.
     """
 
@@ -39,17 +37,17 @@ class Trait:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What one player count shows.
+    """The figures for one player count.
 
     Attributes:
-        players, games: of how many.
-        wins: by seat; a shared victory counts for each.
+        players, games: the number of players, and of games.
+        wins: by seat; a shared victory counts for each winner.
         turns: least, 5 %, median, 95 %, most.
-        within: share of games within the turns aimed at.
+        within: the share of games whose number of turns is in the intended range.
         decisions: mean per game.
-        taken: share of games in which somebody took a component, by name, rarest first.
+        taken: the share of games in which somebody took a component, by name, the rarest first.
         sources: mean points of a seat by source, and those of winners.
-        traits: how each way to begin fares, kind by kind, the best first.
+        traits: how well each starting trait does, by kind, the best first.
         measures: the game's own figures, each as (name, least, mean, most).
     """
 
@@ -71,7 +69,7 @@ class Balance:
 
 
 def summarise(outcomes: Sequence[Outcome], names: Sequence[str], aim: tuple[int, int]) -> Balance:
-    """Return the figures of outcomes at one player count."""
+    """Return the figures for the outcomes at one player count."""
     players = len(outcomes[0].points)
     wins = [sum(1 for outcome in outcomes if outcome.places[seat] == 1) for seat in range(players)]
     turns = [outcome.turns for outcome in outcomes]
@@ -121,7 +119,7 @@ def spread_sources(outcomes: Sequence[Outcome]) -> dict[str, tuple[float, float]
 
 
 def compare_traits(outcomes: Sequence[Outcome]) -> list[Trait]:
-    """Return how every way to begin fares."""
+    """Return how well every starting trait does."""
     seen: Counter[tuple[str, str]] = Counter()
     wins: Counter[tuple[str, str]] = Counter()
     for outcome in outcomes:
@@ -139,7 +137,7 @@ def compare_traits(outcomes: Sequence[Outcome]) -> list[Trait]:
 
 
 def measure(plan: Plan, games: int, runner: Runner, progress: Progress | None = None) -> Balance:
-    """Return the figures of one player count."""
+    """Play games at one player count, and return the figures."""
     game = find_game(plan.game)
     names = game.takeable(edition_of(plan), plan.options)
     found = [outcome for some in play_games(plan, [(0, games)], runner, progress) for outcome in some]
@@ -153,7 +151,7 @@ def report(name: str, found: Sequence[Balance]) -> str:
 
 
 def table_of_lengths(name: str, found: Sequence[Balance]) -> str:
-    """Return seats, lengths, rarest components and the game's own figures."""
+    """Return a table of wins by seat, lengths, the rarest components and the game's own figures."""
     aim = find_game(name).turns_aim
     measures = "".join(f" {label}: least, mean, most |" for label, *_ in found[0].measures)
     lines = [
@@ -176,7 +174,7 @@ def table_of_lengths(name: str, found: Sequence[Balance]) -> str:
 
 
 def table_of_traits(found: Sequence[Balance]) -> list[str]:
-    """Return a table for every kind of trait: wins / fair share at each player count, with the interval."""
+    """Return a table for each kind of trait: wins / fair share at each player count, with the interval."""
     tables = []
     for kind in dict.fromkeys(trait.kind for row in found for trait in row.traits):
         names = list(dict.fromkeys(trait.name for row in found for trait in row.traits if trait.kind == kind))
@@ -195,7 +193,7 @@ def table_of_traits(found: Sequence[Balance]) -> list[str]:
 
 
 def table_of_sources(found: Sequence[Balance]) -> list[str]:
-    """Return where points come from, for all seats and for winners, where there is more than one source."""
+    """Return a table of where points come from, for all seats and for winners; none if there is only one source."""
     names = list(dict.fromkeys(source for row in found for source in row.sources))
     if len(names) < 2:
         return []
@@ -210,7 +208,7 @@ def table_of_sources(found: Sequence[Balance]) -> list[str]:
 
 
 def misses(found: Sequence[Balance]) -> list[str]:
-    """Return in sentences which aims are missed beyond doubt, where the whole 95 % interval lies outside."""
+    """Return sentences about the aims that are clearly missed: the whole 95 % interval is outside the aim."""
     told = []
     for row in found:
         low, _ = interval(max(row.wins), row.games)
@@ -223,5 +221,5 @@ def misses(found: Sequence[Balance]) -> list[str]:
                 told.append(f"{row.players} players: {trait.kind} {trait.name} wins {trait.share:.2f} of its share")
         rare = [label for label, share in row.taken if interval(share * row.games, row.games)[1] < RARE]
         if rare:
-            told.append(f"{row.players} players: taken in less than {RARE:.0%} of the games: {', '.join(rare)}")
+            told.append(f"{row.players} players: taken in fewer than {RARE:.0%} of the games: {', '.join(rare)}")
     return told

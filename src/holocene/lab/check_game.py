@@ -1,4 +1,4 @@
-"""Whether a game is complete and right: what it lacks, in order of importance, and whether every invariant holds."""
+"""Checks whether a game is complete and correct: what it lacks, most important first, and whether invariants hold."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game
 from holocene.kernel.matches.match import Match, new_match
 from holocene.lab.flow import check_flow, observing
-from holocene.lab.fuzz import can_observe, few_tables, fuzz, keep, pick
+from holocene.lab.fuzz import can_observe, few_settings, fuzz, keep, pick
 from holocene.lab.invariants import CHECKS, check_undo
 
 LONGEST = 2000  # decisions of one match
-EVERY = 6  # decisions after which everything is checked
-MOST_TABLES = 12  # of all player counts and options; the fuzzer takes all in turn
+EVERY = 6  # decisions between two full checks
+MOST_SETTINGS = 12  # combinations of players and options; the fuzzer goes through all of them
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """One answer: what was looked at, whether it is fine, and a sentence; `needed` is false where it is only a wish."""
+    """One result: what was checked, whether it is fine, and a sentence; `needed` is false for a mere suggestion."""
 
     what: str
     fine: bool
@@ -35,7 +35,7 @@ class Found:
 
 
 def check_game(game: Game, seconds: float, seed: int, folder: Path) -> Iterator[Found]:
-    """Yield what there is to say about a game, the most important first; matches that show a fault are saved."""
+    """Yield the results for a game, the most important first; matches that show a fault are saved."""
     lacking = [*missing(game)]
     yield from lacking
     if any(one.needed for one in lacking):
@@ -69,18 +69,18 @@ def missing(game: Game) -> Iterator[Found]:
         yield Found(
             f"{game.state.__name__}.deal",
             False,
-            "is missing: bots would see what is hidden; where nothing is, say open=True",
+            "is missing: bots would see what is hidden; if nothing is hidden, say open=True",
         )
     if not game.clauses():
         yield wish("rules", "no clauses: nobody can read the rules, and refusals cite none")
     if game.explain is defaults.explain and not game.reasons:
         yield wish("reasons", "refusals say no more than that something is not possible")
     if game.narrate is defaults.narrate:
-        yield wish("narrate", "no story: what happened is not told")
+        yield wish("narrate", "no story: nobody can read what happened")
     if game.describe is defaults.describe:
         yield wish("describe", "actions are described by their names and arguments")
     if game.check is defaults.check:
-        yield wish("check", "no invariants of its own: say which positions cannot be")
+        yield wish("check", "no invariants of its own: say which positions are impossible")
     if not has_zones(game):
         yield wish("standard", "no zones: the generic board has nothing to draw, and observations are empty")
     if game.turns is defaults.turns:
@@ -88,17 +88,17 @@ def missing(game: Game) -> Iterator[Found]:
 
 
 def lacks(game: Game, name: str) -> bool:
-    """Return whether neither a game nor its positions have a verb of their own."""
+    """Return whether neither a game nor its positions implement a function."""
     return getattr(game, name) is getattr(defaults, name) and getattr(game.state, name) is getattr(State, name)
 
 
 def wish(what: str, sentence: str) -> Found:
-    """Return something that a game can do without."""
+    """Return a suggestion: something that a game can do without."""
     return Found(what, False, sentence, needed=False)
 
 
 def has_zones(game: Game) -> bool:
-    """Return whether a game's views have zones, or cannot be asked yet."""
+    """Return whether a game's views have zones; true also if the game has no views yet."""
     if game.standard is defaults.standard and lacks(game, "view"):
         return True
     match = new_match(game, game.players[0], "check", {}, game.edition())
@@ -106,24 +106,24 @@ def has_zones(game: Game) -> bool:
 
 
 def check_invariants(game: Game, seed: int, folder: Path) -> Iterator[Found]:
-    """Yield for every invariant whether it holds along a random match at every table."""
+    """Yield for every invariant whether it holds in random matches with many players and options."""
     checks = {one.__name__.removeprefix("check_"): one for one in (*CHECKS, check_undo, flow)}
     faults: dict[str, Found] = {}
     positions = 0
 
     def attempt(what: str, match: Match, work: Callable[[Match], object]) -> None:
-        """Do something unless it has failed already; keep the match where it fails."""
+        """Run a check unless it has failed before; if it fails now, save the match."""
         if what in faults:
             return
         try:
             work(match)
-        except Exception as error:  # a stranger's game may raise anything
+        except Exception as error:  # somebody's new game may raise anything
             path = keep(match, folder, f"{game.name}-{what}.json")
             reason = " ".join(f"{type(error).__name__}: {error}".split())
             faults[what] = Found(what, False, f"{reason}; holocene replay {path}")
 
-    tables = few_tables(game)[:MOST_TABLES]
-    for number, (players, options) in enumerate(tables * max(1, MOST_TABLES // len(tables))):
+    settings = few_settings(game)[:MOST_SETTINGS]
+    for number, (players, options) in enumerate(settings * max(1, MOST_SETTINGS // len(settings))):
         match = new_match(game, players, f"check-{seed}-{number}", dict(options), game.edition())
         dice = new_dice(seed + number)
         while not match.state.over and "play" not in faults:
@@ -139,18 +139,18 @@ def check_invariants(game: Game, seed: int, folder: Path) -> Iterator[Found]:
 
 def play_on(dice: Dice, match: Match) -> None:
     """Take a random decision."""
-    assert len(match.log) < LONGEST, f"a match does not end within {LONGEST} decisions taken at random"
+    assert len(match.log) < LONGEST, f"a match does not end within {LONGEST} random decisions"
     match.play(*pick(match, dice))
 
 
 def flow(match: Match) -> None:
-    """Over time, too, everything a seat gets is a function of what it was shown."""
+    """Over time, too, everything a seat gets depends only on what it was shown."""
     if not match.state.over:
         check_flow(match, len(match.log), observing(match) if can_observe() else None)
 
 
 def first_line(check: Callable[[Match], None]) -> str:
-    """Return what a check is about."""
+    """Return the first line of a check's docstring, which says what it checks."""
     return (check.__doc__ or "").strip().splitlines()[0].removesuffix(".")
 
 

@@ -1,4 +1,4 @@
-"""Games on a Ray cluster: the same tasks, sent to other machines."""
+"""Plays games on a Ray cluster: the same tasks, sent to other machines."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from holocene.lab.plan import Outcome, Task, play_task
 from holocene.lab.runners import Playing
 from holocene.processes import TRIES, result_or_error
 
-AHEAD = 2  # tasks per core that wait on the cluster
-PATIENCE = 5.0  # seconds until a cluster answers
+AHEAD = 2  # tasks per core that are sent to the cluster in advance
+PATIENCE = 5.0  # seconds to wait until a cluster answers
 
 
 def play_on_ray(tasks: Iterable[Task], address: str, bots: Sequence[str]) -> Playing:
-    """Play on a cluster; Ray plays a task again when the worker or machine that had it dies.
+    """Play on a cluster. If a worker or a machine dies, Ray plays its task again.
 
     Raises:
-        BadRequest: there is no Ray, or no cluster at the address.
-        BotFailed: in a worker.
+        BadRequest: Ray is not installed, or there is no cluster at the address.
+        BotFailed: a bot failed in a worker.
         HoloceneError: one task killed several workers.
     """
     with connected(address, bots) as ray:
@@ -61,13 +61,13 @@ def play_on_ray(tasks: Iterable[Task], address: str, bots: Sequence[str]) -> Pla
 
 
 def answer(task: Task) -> list[Outcome] | HoloceneError:
-    """Play a task; an error becomes an answer that can travel."""
+    """Play a task; an error becomes an answer that can be sent to another machine."""
     return result_or_error(play_task, task)
 
 
 @contextmanager
 def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
-    """Connect to a cluster, taking bots of one's own along; leave it afterwards."""
+    """Connect to a cluster, send it the bots and games that are not installed, and disconnect at the end."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -93,10 +93,10 @@ def connected(address: str, bots: Sequence[str]) -> Iterator[Any]:
 
 
 def check_address(address: str) -> None:
-    """Refuse an address where nothing listens: Ray itself would try for minutes.
+    """Refuse an address where nothing listens, because Ray itself would try for minutes.
 
     Raises:
-        BadRequest: nothing does.
+        BadRequest: nothing listens there.
     """
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon and port.isdecimal():
@@ -107,7 +107,7 @@ def check_address(address: str) -> None:
 
 
 def pack_bots(bots: Iterable[str], folder: Path) -> bool:
-    """Copy the modules of bots that are not installed into a folder, to be sent along; return whether there are any."""
+    """Copy the modules of bots that are not installed into a folder to be sent; return whether there are any."""
     found = False
     for spec in bots:
         module, colon, _ = read_spec(spec).name.partition(":")
@@ -117,12 +117,12 @@ def pack_bots(bots: Iterable[str], folder: Path) -> bool:
 
 
 def pack_games(folder: Path) -> list[str]:
-    """Copy the games that are not installed into a folder, to be sent along; return where they are in it."""
+    """Copy the games that are not installed into a folder to be sent; return their paths in it."""
     found = []
     for path in file_paths():
         game = Path(path) / "game.py" if Path(path).is_dir() else Path(path)
         if not game.exists():
-            continue  # whoever loads it has said so
+            continue  # loading it has already reported that
         top = game.absolute()
         while (top.parent / "__init__.py").exists():
             top = top.parent
@@ -135,7 +135,7 @@ def pack_games(folder: Path) -> list[str]:
 
 
 def copy_module(module: ModuleType, folder: Path) -> bool:
-    """Copy a module's file, or a package's folder, unless it is installed; return whether it was."""
+    """Copy a module's file, or a package's folder, unless it is installed; return whether it was copied."""
     source = Path(getattr(module, "__file__", None) or sys.executable)
     installed = {sysconfig.get_path(name) for name in ("purelib", "platlib", "stdlib")}
     if any(source.is_relative_to(place) for place in installed) or module.__name__ == "holocene":

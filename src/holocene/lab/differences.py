@@ -1,4 +1,4 @@
-"""What differs between two positions that should look the same to a seat."""
+"""Describes how two positions differ that should look the same to a seat."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game
 
-MOST = 6  # differences that are shown
+MOST = 6  # the number of differences that are shown
 
 
 def difference(game: Game, one: State, other: State, seat: int | None) -> str:
-    """Return where two views differ, field by field, or what else does."""
+    """Return where two views differ, field by field, or what else differs."""
     if one.to_move() != other.to_move():
         return f"{one.to_move()} are to move, or {other.to_move()}"
-    here, there = what_is_seen(game, one, seat), what_is_seen(game, other, seat)
+    here, there = view_and_actions(game, one, seat), view_and_actions(game, other, seat)
     found = list(islice(differences(here, there), MOST + 1))
-    return "; ".join([*found[:MOST], *(["and more"] if len(found) > MOST else [])]) or "how often chance has spoken"
+    return "; ".join([*found[:MOST], *(["and more"] if len(found) > MOST else [])]) or "the count of random events"
 
 
-def what_is_seen(game: Game, state: State, seat: int | None) -> dict[str, Any]:
-    """Return a view with its standard part and, for a seat, what it may decide and what it may not."""
+def view_and_actions(game: Game, state: State, seat: int | None) -> dict[str, Any]:
+    """Return a view with its standard part and, for a seat, its legal actions and refusals."""
     found = {**state.view(seat), **game.standard(state, seat)}
     if seat is not None:
         found["legal"] = [state.describe(seat, action) for action in state.legal(seat)]
@@ -31,7 +31,7 @@ def what_is_seen(game: Game, state: State, seat: int | None) -> dict[str, Any]:
 
 
 def differences(one: Any, other: Any, at: str = "") -> Iterator[str]:
-    """Yield every place in which two values made of dicts and lists differ, with both values.
+    """Yield every place where two values made of dicts and lists differ, with both values.
 
     >>> list(differences({"deck": 3, "hand": ["axe", "bow"]}, {"deck": 3, "hand": ["axe", "fire"]}))
     ["hand[1] is 'bow' or 'fire'"]
@@ -47,6 +47,6 @@ def differences(one: Any, other: Any, at: str = "") -> Iterator[str]:
 
 
 def short(value: object) -> str:
-    """Return a value as Python writes it, not too long."""
+    """Return a value as Python writes it, shortened if it is long."""
     text = repr(value)
     return text if len(text) <= 120 else f"{text[:117]}…"

@@ -1,11 +1,12 @@
-"""What a seat learns over time: everything it gets is a function of what it was shown.
+"""Checks what a seat learns over time: everything it gets must depend only on what it was shown.
 
-Two worlds look the same to a seat. In both the others take decisions that are told to that seat in the same words. Then
-all that the seat gets must stay the same, until something is revealed that differs. What reveals something is listed by
-the game, with the clause that says so (`Game.reveals`); sliding on, passing and ending are never on that list.
+Two worlds look the same to a seat. In both, the others take decisions that are told to that seat in the same words.
+Then everything the seat gets must stay the same, until something is revealed that differs. Each game lists the events
+that reveal something, with the clause that says so (`Game.reveals`); sliding on, passing and ending are never on that
+list.
 
-A check of single positions (`invariants.check_secrecy`) cannot see this: a game that goes on by itself because of what
-one player holds shows nothing wrong in any position, and yet tells everybody what that player holds.
+A check of single positions (`invariants.check_secrecy`) cannot find this fault: if a game continues by itself because
+of what one player holds, every position looks right, and yet everybody learns what that player holds.
 """
 
 from __future__ import annotations
@@ -21,15 +22,15 @@ from holocene.kernel.matches.match import Match, visible
 from holocene.lab.differences import difference
 from holocene.lab.invariants import seen
 
-LONG = 200  # decisions after which a pair of worlds has been followed far enough
-TRIES = 6  # decisions that are tried in search of one that keeps both worlds alike
+LONG = 200  # decisions for which a pair of worlds is followed at most
+TRIES = 6  # decisions that are tried to find one that keeps both worlds alike
 
 Observe = Callable[[State, int], bytes]
 
 
 @dataclass(slots=True)
 class World:
-    """A position that goes on: the decision that led to it, and what that told the seat that looks on."""
+    """One of the two worlds: a position, the decision that led to it, and what the watching seat was told of it."""
 
     state: State
     mover: int = -1
@@ -38,7 +39,7 @@ class World:
 
 
 def check_flow(match: Match, seed: int, observe: Observe | None = None, most: int = LONG) -> int:
-    """Deal another world to a seat, let both go on alike, and return for how many decisions they did.
+    """Deal a second world to a random seat, continue both alike, and return the number of decisions.
 
     Raises:
         AssertionError: the seat got something that it was not shown.
@@ -60,10 +61,10 @@ def follow(
     one, other = World(match.state.clone()), World(match.state.determinize(seat, seed))
     for _ in range(most + 1):
         assert one.state.over == other.state.over, "both worlds end together"
-        if one.state.over or not alike(match, one, other, seat, observe):  # at the end everything may lie open
+        if one.state.over or not alike(match, one, other, seat, observe):  # at the end everything may be revealed
             return
         yield one, other
-        after = go_on(match.game, one.state, other.state, seat, dice)
+        after = decide_alike(match.game, one.state, other.state, seat, dice)
         if after is None:
             return
         one, other = after
@@ -72,7 +73,7 @@ def follow(
 
 
 def alike(match: Match, one: World, other: World, seat: int | None, observe: Observe | None) -> bool:
-    """Return whether both worlds are still alike to a seat; they need not be once something has come into view."""
+    """Return whether both worlds still look alike to a seat; they need not once something has been revealed."""
     reveals = match.game.reveals
     try:
         compare(match, one.state, other.state, seat, observe)
@@ -84,18 +85,18 @@ def alike(match: Match, one: World, other: World, seat: int | None, observe: Obs
 
 
 def compare(match: Match, one: State, other: State, seat: int | None, observe: Observe | None) -> None:
-    """Insist that two positions are the same to a seat in everything it gets."""
+    """Raise AssertionError unless two positions give a seat exactly the same."""
     assert seen(match.game, one, seat) == seen(match.game, other, seat), (
         f"seat {seat} gets what it was not shown: {difference(match.game, one, other, seat)}"
     )
     names = [match.game.seat_names(state) for state in (one, other)]
-    assert names[0] == names[1], "seats are called the same"
+    assert names[0] == names[1], "seats have the same names"
     if observe is not None and seat is not None:
         assert observe(one, seat) == observe(other, seat), f"seat {seat} observes what it was not shown"
 
 
-def go_on(game: Game, one: State, other: State, seat: int | None, dice: Dice) -> tuple[World, World] | None:
-    """Take a decision in both worlds that is told in the same words; None where all reveal what differs."""
+def decide_alike(game: Game, one: State, other: State, seat: int | None, dice: Dice) -> tuple[World, World] | None:
+    """Take a decision in both worlds that is told in the same words; return None if all reveal a difference."""
     reveals = game.reveals
     movers = one.to_move()
     mover = movers[dice.below(len(movers))]
@@ -114,10 +115,10 @@ def go_on(game: Game, one: State, other: State, seat: int | None, dice: Dice) ->
             return first, second
         events = [world.told[place][1] for world in (first, second) if place < len(world.told)]
         assert any(event in reveals for event in events), (
-            f"seat {seat} is told something else of the same decision of seat {mover}: {first.told} or {second.told}"
+            f"seat {seat} is told different things about a decision of seat {mover}: {first.told} or {second.told}"
         )
         revealed = True
-    assert revealed, f"seat {mover} has no decision in another world that seat {seat} is told in the same words"
+    assert revealed, f"in another world, seat {mover} has no decision that seat {seat} would be told in the same words"
     return None
 
 
@@ -131,13 +132,13 @@ def take(state: State, mover: int, action: int, seat: int | None) -> World:
 
 
 def alike_outside(game: Game, state: State, action: int, legal: list[int]) -> list[int]:
-    """Return which decisions of another world nobody but their own seat could tell from this one."""
+    """Return the decisions of another world that look the same as this one to everybody but the seat that decides."""
     looks = game.outside(state.space.name(action))
     return [other for other in legal if game.outside(state.space.name(other)) == looks]
 
 
 def first_difference(one: list[list[int]], other: list[list[int]]) -> int | None:
-    """Return where two lists begin to differ, None where they are equal.
+    """Return where two lists begin to differ, None if they are equal.
 
     >>> first_difference([[1], [2]], [[1], [3]]), first_difference([[1]], [[1]]), first_difference([], [[1]])
     (1, None, 0)
@@ -149,14 +150,14 @@ def first_difference(one: list[list[int]], other: list[list[int]]) -> int | None
 
 
 def observing(match: Match) -> Observe:
-    """Return what writes positions like a match's as observations (needs the lab's libraries)."""
+    """Return a function that writes a match's positions as observations (needs the lab's libraries)."""
     from holocene.kernel.engine.observation import new_rows
 
     observer = match.game.observer(match.state)
     actions = match.state.space.size
 
     def observe(state: State, seat: int) -> bytes:
-        rows = new_rows(observer, actions, 1)  # a row of its own: what was written before leaves no trace
+        rows = new_rows(observer, actions, 1)  # a new row, so that nothing is left over from earlier ones
         rows.write(0, state, seat)
         return bytes(memoryview(rows.canvas.values)) + bytes(memoryview(rows.masks))
 

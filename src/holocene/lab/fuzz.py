@@ -1,4 +1,4 @@
-"""Random play at every player count and option with all invariants checked; what is found becomes a match file."""
+"""Plays at random with every player count and option, and checks all invariants; a finding becomes a match file."""
 
 from __future__ import annotations
 
@@ -18,17 +18,19 @@ from holocene.kernel.matches.match import Match, new_match
 from holocene.kernel.space import text_of
 from holocene.lab.flow import check_flow, observing
 from holocene.lab.invariants import check_all, check_conservation, check_undo
-from holocene.lab.model import Beside, Model
+from holocene.lab.model import ComparedMatch, Model
 
-DEEP = 12  # every how many decisions all properties are checked; conservation is checked after each
-LONG = 50  # decisions for which two worlds must go on alike to count as a long pair
-LONGEST = 20_000
-MANY = 40  # tables; beyond, `few_tables` chooses
+DEEP = 12  # decisions between two checks of all properties; conservation is checked after each decision
+LONG = 50  # decisions that a pair of worlds must stay alike to count as long
+LONGEST = 20_000  # decisions of one match
+MANY = 40  # if there are more settings, `few_settings` chooses some of them
+
+Setting = tuple[int, dict[str, OptionValue]]  # a number of players, and options
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A broken invariant: the match that led there, what was tried next, what went wrong, where it was saved."""
+    """A broken invariant: where the match is saved, the last decision that was tried, and what went wrong."""
 
     path: Path
     trying: str
@@ -36,19 +38,19 @@ class Finding:
 
 
 def can_observe() -> bool:
-    """Return whether the library is there that observations need."""
+    """Return whether the library that observations need is installed."""
     return importlib.util.find_spec("librt") is not None
 
 
 @dataclass(slots=True)
 class Fuzzed:
-    """How far a fuzz run came."""
+    """The figures of a fuzz run."""
 
     matches: int = 0
     decisions: int = 0
     checked: int = 0
-    pairs: int = 0  # of worlds that were followed side by side (`flow.py`)
-    long: int = 0  # those of them that went on alike for more than 50 decisions
+    pairs: int = 0  # pairs of worlds that were followed (`flow.py`)
+    long: int = 0  # the pairs that stayed alike for more than 50 decisions
     observed: bool = field(default_factory=can_observe)  # whether observations were compared too
 
     def follow(self, decisions: int) -> None:
@@ -57,23 +59,23 @@ class Fuzzed:
         self.long += decisions > LONG
 
 
-def tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
-    """Return every player count with every combination of options."""
+def all_settings(game: Game) -> list[Setting]:
+    """Return every number of players with every combination of options."""
     names = [option.name for option in game.options]
     values = [option.values for option in game.options]
     combinations = [dict(zip(names, chosen, strict=True)) for chosen in itertools.product(*values)]
     return [(players, options) for players in game.players for options in combinations]
 
 
-def few_tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
-    """Return all tables, or where they are many, some of them in which every two choices meet at least once."""
-    left = tables(game)
+def few_settings(game: Game) -> list[Setting]:
+    """Return all settings or, if there are many, some that contain every pair of choices at least once."""
+    left = all_settings(game)
     if len(left) <= MANY:
         return left
-    chosen: list[tuple[int, dict[str, OptionValue]]] = []
+    chosen: list[Setting] = []
     met: set[tuple[object, object]] = set()
     while True:
-        fresh = [len(pairs(table) - met) for table in left]
+        fresh = [len(pairs(setting) - met) for setting in left]
         best = max(fresh)
         if best == 0:
             return chosen
@@ -81,9 +83,9 @@ def few_tables(game: Game) -> list[tuple[int, dict[str, OptionValue]]]:
         met |= pairs(chosen[-1])
 
 
-def pairs(table: tuple[int, dict[str, OptionValue]]) -> set[tuple[object, object]]:
-    """Return every two choices of a table."""
-    players, options = table
+def pairs(setting: Setting) -> set[tuple[object, object]]:
+    """Return every pair of choices in a setting."""
+    players, options = setting
     choices: list[object] = [players, *options.items()]
     return set(itertools.combinations(choices, 2))
 
@@ -96,17 +98,17 @@ def fuzz(
     progress: Callable[[Fuzzed], None] | None = None,
     model: Model | None = None,
 ) -> tuple[Fuzzed, Finding | None]:
-    """Play at random until the time is up or something breaks; with a second model, compare every decision with it."""
+    """Play at random until the time is up or something breaks; with a model, compare every decision with it."""
     game = find_game(name)
     edition = game.edition()
     done = Fuzzed()
     end = time.monotonic() + seconds
-    rounds: Iterator[tuple[int, dict[str, OptionValue]]] = itertools.cycle(tables(game))
+    rounds: Iterator[Setting] = itertools.cycle(all_settings(game))
     while time.monotonic() < end:
         players, options = next(rounds)
         match_seed = f"{seed}-{done.matches}"
         match = new_match(game, players, match_seed, dict(options), edition)
-        beside = None if model is None else Beside(match, model)
+        compared = None if model is None else ComparedMatch(match, model)
         observe = observing(match) if done.observed else None
         trying = "the set-up"
         dice = new_dice(seed * 1_000_003 + done.matches)
@@ -114,14 +116,14 @@ def fuzz(
             while not match.state.over and len(match.log) < LONGEST and time.monotonic() < end:
                 seat, action = pick(match, dice)
                 trying = f"seat {seat}: {text_of(match.state.space.name(action))}"
-                if beside is None:
+                if compared is None:
                     match.play(seat, action)
                 else:
-                    beside.look()
-                    beside.play(seat, action)
+                    compared.check()
+                    compared.play(seat, action)
                 check_conservation(match)
                 done.decisions += 1
-                if done.decisions % DEEP == 0 and beside is None:
+                if done.decisions % DEEP == 0 and compared is None:
                     check_all(match)
                     check_undo(match)
                     done.checked += 1
@@ -137,7 +139,7 @@ def fuzz(
 
 
 def keep(match: Match, folder: Path, name: str) -> Path:
-    """Save a finding and return where: in the folder, or among the temporary files where that cannot be written."""
+    """Save a finding in the folder, or in a temporary one if that fails, and return the path."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         match.save(folder / name)
@@ -148,7 +150,7 @@ def keep(match: Match, folder: Path, name: str) -> Path:
 
 
 def pick(match: Match, dice: Dice) -> tuple[int, int]:
-    """Return a random seat that owes a decision and one of its actions."""
+    """Return a random seat that owes a decision, and one of its legal actions."""
     seats = match.state.to_move()
     seat = seats[dice.below(len(seats))]
     legal = match.state.legal(seat)

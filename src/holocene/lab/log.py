@@ -1,7 +1,7 @@
-"""Outcomes in a file as they come, so that an interrupted run goes on where it stopped.
+"""Keeps outcomes in a file as they arrive, so that an interrupted run continues where it stopped.
 
-The first line says what is played; every further line holds the outcomes of one task, in the order they were done. Only
-whole lines count: what a killed process was writing is cut off and played again.
+The first line says what is played. Each further line holds the outcomes of one task, in the order in which the tasks
+were done. Only complete lines count: a line that a killed process was writing is cut off, and its games played again.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ FORMAT = "holocene games 1"
 
 
 class Log:
-    """The outcomes kept so far, by the number of their first game.
+    """The file of the outcomes so far.
 
     Attributes:
         path: the file.
-        places: where the line of a task begins, by its first game.
-        covered: the numbers of games that are there, as first -> last + 1.
+        places: where the line of each task begins, by the number of its first game.
+        covered: the games of each task, as first -> last + 1.
     """
 
     def __init__(self, path: Path, about: dict[str, Any]) -> None:
-        """Open a file, or begin it.
+        """Open a file, or create it.
 
         Raises:
-            BadRequest: it cannot be written, another process writes it, or it is about something else.
-            BadFile: it is no such file.
+            BadRequest: it cannot be written, another process is writing it, or it is about other games.
+            BadFile: it is not a log of games.
         """
         self.path = path
         self.places: dict[int, int] = {}
@@ -51,7 +51,7 @@ class Log:
             raise
 
     def read(self, about: dict[str, Any]) -> None:
-        """Find the lines that are there, cut off what is not whole, and compare what the file is about."""
+        """Read the lines, cut off an incomplete one, and compare what the file is about."""
         self.file.seek(0)
         end = 0
         for number, line in enumerate(self.file, 1):
@@ -64,7 +64,7 @@ class Log:
             self.write({"format": FORMAT, **about})
 
     def note(self, number: int, line: bytes, place: int, about: dict[str, Any]) -> None:
-        """Take in one whole line."""
+        """Read one complete line."""
         try:
             data = json.loads(line)
             if number == 1:
@@ -74,7 +74,9 @@ class Log:
             else:
                 first, last = data["outcomes"][0][0], data["outcomes"][-1][0] + 1
         except (ValueError, KeyError, IndexError, TypeError, AttributeError):
-            raise BadFile(str(self.path), number, "this is no log of games; give another name or delete it") from None
+            raise BadFile(
+                str(self.path), number, "this is not a log of games; give another name or delete it"
+            ) from None
         if number > 1:
             self.places[first], self.covered[first] = place, last
             return
@@ -100,14 +102,14 @@ class Log:
         self.covered[outcomes[0].index] = outcomes[-1].index + 1
 
     def outcomes(self) -> Iterator[Outcome]:
-        """Yield what is kept, in order of the games."""
+        """Yield the outcomes in the order of the games."""
         for first in sorted(self.places):
             self.file.seek(self.places[first])
             for data in json.loads(self.file.readline())["outcomes"]:
                 yield unpacked(data)
 
     def gaps(self, games: int) -> Iterator[tuple[int, int]]:
-        """Yield the runs of games below a number that are not there, as (first, last + 1)."""
+        """Yield the ranges of missing games below a number, as (first, last + 1)."""
         at = 0
         for first in sorted(self.covered):
             if first >= games:
@@ -119,27 +121,27 @@ class Log:
             yield at, games
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.file.close()
 
     def delete(self) -> None:
-        """Remove the file: what it held is elsewhere now."""
+        """Delete the file; its outcomes are stored elsewhere now."""
         self.file.close()
         self.path.unlink(missing_ok=True)
 
 
 def spoken(value: object) -> str:
-    """Return a value of the first line for a sentence."""
+    """Return a value of the first line as it appears in a sentence."""
     return json.dumps(value, ensure_ascii=False)[:80]
 
 
 def packed(outcome: Outcome) -> list[Any]:
-    """Return an outcome as its line holds it."""
+    """Return an outcome as the list that its line stores."""
     return [getattr(outcome, name) for name in Outcome.__slots__]
 
 
 def unpacked(data: list[Any]) -> Outcome:
-    """Return the outcome of a line."""
+    """Return the outcome that a line stores."""
     index, points, places, turns, decisions, decided, sources, taken, traits, measures, seconds = data
     return Outcome(
         index=index,

@@ -1,4 +1,4 @@
-"""Playing beside a second model of a game: both must agree on every legal set and on what every decision leads to."""
+"""Compares a match with a second model of its game: both must agree on the legal actions and on every result."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from holocene.kernel.matches.match import Match
 from holocene.kernel.matches.record import Record
 from holocene.kernel.space import Named
 
-PACKAGE = "tests.models"  # part of the source tree, not of what is installed
+PACKAGE = "tests.models"  # part of the source tree; it is not installed
 
 
 class Model(Protocol):
-    """A second implementation of a game's rules, or of parts of them; it raises AssertionError where it disagrees."""
+    """A second implementation of a game's rules, or of parts of them; it raises AssertionError if it disagrees."""
 
     def check_position(self, position: dict[str, Any], legal: dict[int, list[Named]]) -> None:
-        """Compare what may be decided in a position, by seat."""
+        """Compare the legal actions in a position, by seat."""
 
     def check_step(self, before: dict[str, Any], seat: int, action: Named, after: dict[str, Any]) -> None:
-        """Compare what a decision has led to."""
+        """Compare the result of a decision."""
 
     def check_end(self, position: dict[str, Any], scores: list[dict[str, Any]]) -> None:
-        """Compare how a match has ended: points and places by seat."""
+        """Compare the end of a match: points and places by seat."""
 
 
 def find_model(game: str) -> Model:
     """Return the second model of a game.
 
     Raises:
-        BadRequest: this is no checkout of the sources, or there is no model of that game.
+        BadRequest: this is not a checkout of the sources, or there is no model of that game.
     """
     here = str(Path.cwd())
     if here not in sys.path:
@@ -51,18 +51,18 @@ def find_model(game: str) -> Model:
 
 
 @dataclass(slots=True)
-class Beside:
-    """A match with a model beside it."""
+class ComparedMatch:
+    """A match that is compared with a model at every step."""
 
     match: Match
     model: Model
 
-    def look(self) -> None:
-        """Compare the position that the match has reached."""
+    def check(self) -> None:
+        """Compare the current position."""
         self.model.check_position(self.match.state.dump(), legal_of(self.match.state))
 
     def play(self, seat: int, action: int) -> Record:
-        """Take a decision and compare what it leads to."""
+        """Take a decision and compare its result."""
         before = self.match.state.dump()
         record = self.match.play(seat, action)
         state = self.match.state

@@ -1,4 +1,4 @@
-"""What is simulated, and what one game of it brought."""
+"""What a simulation plays, and the outcome of each game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from holocene.kernel.matches.match import Match, new_match
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game between bots, to be played with many seeds.
+    """A game between bots that is played with many seeds.
 
     Attributes:
         game: its name.
         seats: a bot's spec for each seat.
-        options: the game's own; those not named are the defaults.
+        options: the game's options; the others have their defaults.
         seed: any text; game number n has the match seed "<seed>-<n>".
-        edition: an owner's card values, {} for the shipped ones: values and no path, as they travel to other machines.
-        mixed: whether choices of the set-up are made at random, so that all of them are seen.
+        edition: an owner's card values, {} for the shipped ones. Not a path, because they are sent to other machines.
+        mixed: whether the choices of the set-up are made at random, so that all of them occur.
     """
 
     game: str
@@ -47,13 +47,14 @@ class Outcome:
     Attributes:
         index: its number in the plan.
         points, places: by seat.
-        turns: how long it was in the game's own measure.
-        decisions: how many were made; `decided` says how many by each seat.
+        turns: the length of the game, in turns or rounds as the game counts them.
+        decisions: the number of decisions.
+        decided: the number of decisions by seat.
         sources: by seat, where the points came from.
         taken: by seat, the names of the components it took, in order.
-        traits: by seat, what it began with, by kind.
+        traits: by seat, its starting traits, by kind.
         measures: the game's own figures, by name.
-        seconds: by seat, how long its bot thought; the one part that is not the same every time.
+        seconds: by seat, how long its bot thought; only this differs from run to run.
     """
 
     index: int
@@ -71,7 +72,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A run of games for one worker: from `first` to before `last`; `number` tells tasks apart."""
+    """A range of games for one worker, from `first` up to but not including `last`; `number` identifies the task."""
 
     number: int
     plan: Plan
@@ -87,7 +88,7 @@ def edition_of(plan: Plan) -> Edition:
 
 
 def play_task(task: Task) -> list[Outcome]:
-    """Play a run of games."""
+    """Play the games of a task."""
     edition = edition_of(task.plan)
     return [play_one(task.plan, index, edition) for index in range(task.first, task.last)]
 
@@ -125,14 +126,14 @@ def play_one(plan: Plan, index: int, edition: Edition | None = None) -> Outcome:
 
 
 def set_up_at_random(match: Match) -> None:
-    """Make all choices of the set-up at random."""
+    """Make the choices of the set-up at random."""
     while not match.state.over and match.game.setting_up(match.state):
         seat = match.state.to_move()[0]
         play_bot(match, Uniform(), seat)
 
 
 def play_timed(match: Match, seats: tuple[str, ...]) -> list[float]:
-    """Let bots play a match to its end; return how long each of them thought."""
+    """Let bots play a match to its end, and return how long each of them thought."""
     bots = [find_bot(spec) for spec in seats]
     seconds = [0.0] * len(bots)
     while not match.state.over:

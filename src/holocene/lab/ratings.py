@@ -1,12 +1,12 @@
-"""How strong bots are: Bradley-Terry ratings, and Plackett-Luce where more than two sit at a table.
+"""Rates bots: by the Bradley-Terry model with two players, and by Plackett-Luce with more.
 
-Bot i is first of a group with probability w(i) / sum of w, second among the rest likewise, and so on (Luce 1959,
-Plackett 1975); for two that is Bradley and Terry's model. Ratings are log w on Elo's scale, 1500 on average. A bot may
-sit in several seats of a game. Seats that share a place are taken in every order, each counting equally, so a shared
-victory of two is half a win each; those who share the last place behind a winner are not compared, since in many games
-they are just the rest.
+Bot i comes first in a group with probability w(i) / sum of w, second among the rest likewise, and so on (Luce 1959,
+Plackett 1975). With two players that is Bradley and Terry's model. Ratings are log w on Elo's scale, 1500 on average. A
+bot may sit in several seats of a game. If seats share a place, every order of them counts equally, so a victory shared
+by two is half a win for each. Seats that share the last place behind a winner are not compared with each other, because
+many games do not rank the losers.
 
-Every two bots get one drawn game for free, so that a bot that has won all its games has a rating too.
+Every pair of bots also gets one imaginary drawn game, so that a bot that has won all its games has a rating too.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from holocene.kernel.errors import BadRequest
 
 SCALE = 400 / math.log(10)
 MEAN = 1500.0
-TYPICAL = 200  # after how many games intervals that hold at all times are meant to be narrowest
+TYPICAL = 200  # the number of games for which the intervals are optimised; they hold at all times
 
-Ranking = tuple[int, ...]  # bots by place; those at the end that are not compared come after -1
-Pattern = tuple[tuple[Ranking, float], ...]  # the orders one game stands for, with their weights
+Ranking = tuple[int, ...]  # bots by place; the bots after a -1 are not compared with each other
+Pattern = tuple[tuple[Ranking, float], ...]  # the orders that one game counts as, with their weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class Ratings:
 
     Attributes:
         bots: their names.
-        games: how many were played.
-        elo: each one's rating.
-        low, high: its interval, which holds with the certainty asked for at whatever moment one stops.
-        gaps: for every two, how far the first is ahead, with the interval's ends; all of them hold together.
+        games: the number of games played.
+        elo: the rating of each bot.
+        low, high: its interval, which has the requested confidence whenever you stop.
+        gaps: for each pair, how far the first is ahead, with the ends of the interval. All intervals hold together.
     """
 
     bots: tuple[str, ...]
@@ -48,7 +48,7 @@ class Ratings:
     gaps: dict[tuple[int, int], tuple[float, float, float]]
 
     def verdict(self, one: int, other: int, close: float) -> str:
-        """Return "ahead", "behind", "equal" (within so many points) or "open"."""
+        """Return "ahead", "behind", "equal" (closer than `close`) or "open"."""
         _, low, high = self.gaps[one, other]
         if low > 0:
             return "ahead"
@@ -57,7 +57,7 @@ class Ratings:
         return "equal" if -close < low and high < close else "open"
 
     def clear(self, close: float) -> bool:
-        """Return whether of every two bots it is known which is better, or that they are about equal."""
+        """Return whether the verdict is known for each pair of bots."""
         return all(self.verdict(one, other, close) != "open" for one, other in combinations(range(len(self.bots)), 2))
 
     def order(self) -> list[int]:
@@ -66,10 +66,10 @@ class Ratings:
 
 
 def boundary(games: int, doubt: float) -> float:
-    """Return how many standard errors an interval spans so that it holds at all times but with that doubt.
+    """Return the half-width, in standard errors, of an interval that holds at all times but for probability `doubt`.
 
-    A mixture boundary (Robbins 1970; asymptotic confidence sequences, Waudby-Smith and others 2021): wider than the
-    usual 1.96, which is the price for looking after every few games.
+    This is a mixture boundary (Robbins 1970; asymptotic confidence sequences, Waudby-Smith and others 2021). It is
+    wider than the usual 1.96, because the ratings are looked at after every few games.
     """
     least = -2 * math.log(doubt)
     scaled = games * (least + math.log(least + 1)) / TYPICAL
@@ -77,7 +77,7 @@ def boundary(games: int, doubt: float) -> float:
 
 
 def rankings(bots: Sequence[int], places: Sequence[int]) -> Pattern:
-    """Return the orders a finished game stands for, with their weights; `bots` says who sat where.
+    """Return the orders that a finished game counts as, with their weights; `bots` says who sat where.
 
     >>> rankings([0, 1], [1, 2]), rankings([0, 1], [1, 1])
     ((((0, 1), 1.0),), (((0, 1), 0.5), ((1, 0), 0.5)))
@@ -98,7 +98,7 @@ def rankings(bots: Sequence[int], places: Sequence[int]) -> Pattern:
 
 
 def find_numpy() -> Any:
-    """Return numpy, which the house does without but for ratings and observations.
+    """Return numpy, which is needed only for ratings and observations.
 
     Raises:
         BadRequest: it is missing.
@@ -111,7 +111,7 @@ def find_numpy() -> Any:
 
 
 def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[int], Sequence[int]]], doubt: float = 0.05) -> Ratings:
-    """Return the ratings that finished games, each as (who sat where, places), speak for.
+    """Return the ratings that follow from finished games, each given as (who sat where, places).
 
     Raises:
         BadRequest: numpy is missing.
@@ -125,7 +125,7 @@ def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[int], Sequence[int]
     elo = SCALE * (log_w - log_w.mean())
 
     def error(contrast: Any) -> float:
-        """Return the standard error of a difference, by the model or by the games' scatter, whichever is greater."""
+        """Return the standard error of a difference: by the model or from the games' scatter, whichever is greater."""
         return float(SCALE * math.sqrt(max(contrast @ model @ contrast, contrast @ spread @ contrast)))
 
     number = len(bots)
@@ -148,9 +148,9 @@ def rate(bots: Sequence[str], games: Iterable[tuple[Sequence[int], Sequence[int]
 
 
 def fit(numpy: Any, number: int, patterns: Counter[Pattern]) -> tuple[Any, Any, Any]:
-    """Return the likeliest log w, its covariance by the model, and by the scatter of the games (the sandwich)."""
+    """Return the likeliest log w, and its covariance by the model and from the games' scatter (the sandwich)."""
     log_w = numpy.zeros(number)
-    flat = numpy.full((number, number), 1 / number)  # fixes the mean, which the games say nothing about
+    flat = numpy.full((number, number), 1 / number)  # fixes the mean, which the games do not determine
     for _ in range(60):
         gradient, bend = numpy.zeros(number), numpy.zeros((number, number))
         scatter = numpy.zeros((number, number))
@@ -164,7 +164,7 @@ def fit(numpy: Any, number: int, patterns: Counter[Pattern]) -> tuple[Any, Any, 
             gradient += count * push
             scatter += count * numpy.outer(push, push)
         step = numpy.linalg.solve(bend + flat, gradient)
-        log_w += step * min(1.0, 2.0 / max(1e-9, float(abs(step).max())))  # a far step is cut short
+        log_w += step * min(1.0, 2.0 / max(1e-9, float(abs(step).max())))  # a long step is shortened
         if float(abs(step).max()) < 1e-9:
             break
     inverse = numpy.linalg.inv(bend + flat)
@@ -172,7 +172,7 @@ def fit(numpy: Any, number: int, patterns: Counter[Pattern]) -> tuple[Any, Any, 
 
 
 def stages(numpy: Any, w: Any, ranking: Ranking) -> tuple[Any, Any]:
-    """Return the slope of one order's log likelihood in log w, and its negative curvature."""
+    """Return the gradient of one order's log likelihood in log w, and its negative Hessian."""
     stop = ranking.index(-1) if -1 in ranking else len(ranking) - 1
     left = [bot for bot in ranking if bot >= 0]
     slope, curve = numpy.zeros(len(w)), numpy.zeros((len(w), len(w)))

@@ -1,4 +1,4 @@
-"""Who plays the games: this process, worker processes, or a Ray cluster. A worker that dies is replaced."""
+"""Play games in this process, in worker processes, or on a Ray cluster. A worker that dies is replaced."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from holocene.lab.plan import Outcome, Task, play_task
 from holocene.processes import TRIES, WorkerDied, share_out
 
 Done = tuple[Task, list[Outcome]]
-Playing = Generator[Done, None, None]  # who closes it ends the workers
+Playing = Generator[Done, None, None]  # closing it ends the workers
 Runner = Callable[[Iterable[Task]], Playing]
 
 
 def find_runner(workers: int | None = None, ray: str | None = None, bots: Sequence[str] = ()) -> Runner:
-    """Return what plays tasks and yields them as they are done, in any order.
+    """Return a function that plays tasks and yields them as they are done, in any order.
 
     Args:
-        workers: how many processes, all cores if not given; 1 plays in this one.
+        workers: the number of processes, by default one per core; 1 plays in this process.
         ray: the address of a Ray cluster, "local" for one on this machine.
-        bots: who will play; those of one's own are sent to the cluster.
+        bots: the bots that will play; those that are not installed are sent to the cluster.
     """
     if ray is not None:
         from holocene.lab.cluster import play_on_ray
@@ -37,10 +37,10 @@ def play_here(tasks: Iterable[Task]) -> Playing:
 
 
 def play_in_processes(tasks: Iterable[Task], number: int) -> Playing:
-    """Play on worker processes; what a worker was playing when it died is played again by a new one.
+    """Play on worker processes. If a worker dies, a new one plays its task again.
 
     Raises:
-        BotFailed: in a worker.
+        BotFailed: a bot failed in a worker.
         HoloceneError: one task killed several workers.
     """
     try:

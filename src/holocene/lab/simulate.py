@@ -1,4 +1,4 @@
-"""Many games between bots; the same seed gives the same outcomes whatever the number of workers or machines."""
+"""Plays many games between bots. The same seed gives the same outcomes with any number of workers or machines."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from holocene.lab.runners import Runner, find_runner
 
 CHUNK = 10  # games a worker plays before it reports
 
-Progress = Callable[[int, int], None]  # hears how many games and decisions more are done
+Progress = Callable[[int, int], None]  # is called with the numbers of further games and decisions that are done
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a table of results needs, counted as games come in.
+    """The figures for a table of results, counted game by game.
 
     Attributes:
-        games, decisions: how many.
-        wins, points: by seat; a shared victory counts for each.
-        turns: how many games were that long.
+        games, decisions: the numbers of games and decisions.
+        wins, points: by seat; a shared victory counts for each winner.
+        turns: the number of games by their length.
     """
 
     games: int = 0
@@ -46,7 +46,7 @@ class Tally:
             self.points[seat] += outcome.points[seat]
 
     def median_turns(self) -> int:
-        """Return the length that half of the games do not exceed."""
+        """Return the median length of the games."""
         passed = 0
         for turns in sorted(self.turns):
             passed += self.turns[turns]
@@ -56,7 +56,7 @@ class Tally:
 
 
 def make_tasks(plan: Plan, gaps: Iterable[tuple[int, int]]) -> Iterator[Task]:
-    """Yield the tasks that fill runs of missing games."""
+    """Yield the tasks for ranges of missing games."""
     number = 0
     for first, last in gaps:
         for start in range(first, last, CHUNK):
@@ -67,7 +67,7 @@ def make_tasks(plan: Plan, gaps: Iterable[tuple[int, int]]) -> Iterator[Task]:
 def play_games(
     plan: Plan, gaps: Iterable[tuple[int, int]], runner: Runner, progress: Progress | None
 ) -> Iterator[list[Outcome]]:
-    """Yield the outcomes of missing games, task by task, as they are done."""
+    """Play missing games, and yield their outcomes task by task."""
     with closing(runner(make_tasks(plan, gaps))) as done:
         for _, outcomes in done:
             yield outcomes
@@ -78,10 +78,10 @@ def play_games(
 def simulate(
     plan: Plan, games: int, workers: int | None = None, progress: Progress | None = None, ray: str | None = None
 ) -> list[Outcome]:
-    """Return the outcomes of games 0 to games - 1, in order; `progress` hears of every few that are done.
+    """Play games 0 to `games` - 1 and return their outcomes in order; `progress` is called every few games.
 
     Raises:
-        BotFailed: in a worker as well.
+        BotFailed: a bot failed, here or in a worker.
         HoloceneError: worker processes died again and again.
     """
     runner = find_runner(workers, ray, plan.seats)
@@ -90,7 +90,7 @@ def simulate(
 
 
 def simulate_to_tally(plan: Plan, games: int, runner: Runner, progress: Progress | None = None) -> Tally:
-    """Return what a table of results needs, however many games there are."""
+    """Play games and return the figures for a table of results, without keeping the outcomes in memory."""
     tally = Tally()
     for outcomes in play_games(plan, [(0, games)], runner, progress):
         for outcome in outcomes:
@@ -101,12 +101,12 @@ def simulate_to_tally(plan: Plan, games: int, runner: Runner, progress: Progress
 def simulate_to_file(
     plan: Plan, games: int, path: Path, runner: Runner, progress: Progress | None = None, fresh: bool = False
 ) -> Tally:
-    """Write a row per game and seat to a Parquet or JSON lines file; go on with what an interrupted run left.
+    """Write a row per game and seat to a Parquet or JSON lines file; continue an interrupted run.
 
-    The games are kept in `<path>.part` as they come; the file itself appears at once and whole.
+    The games are kept in `<path>.part` as they arrive. The file itself appears only when it is complete.
 
     Raises:
-        BadRequest: the file is there already, or cannot be written, or the part belongs to another simulation.
+        BadRequest: the file exists already or cannot be written, or the part belongs to another simulation.
     """
     check_path(path, fresh)
     part = path.with_name(f"{path.name}.part")
@@ -131,12 +131,12 @@ def simulate_to_file(
 
 
 def wanted(log: Log, games: int) -> Iterator[Outcome]:
-    """Yield the games of a log in order, up to a number."""
+    """Yield the outcomes in a log in order, up to a number of games."""
     return (outcome for outcome in log.outcomes() if outcome.index < games)
 
 
 def about(plan: Plan) -> dict[str, Any]:
-    """Return everything that a simulation's rows depend on, but for their number."""
+    """Return everything a simulation's rows depend on, except the number of games."""
     game = find_game(plan.game)
     return {
         "game": plan.game,

@@ -7,7 +7,7 @@ import itertools
 import time
 
 from holocene.games import find_game
-from holocene.lab.fuzz import tables
+from holocene.lab.fuzz import all_settings
 from tests.properties.notebooks import NOTEBOOKS
 from tests.properties.notebooks.walk import Tally, follow
 
@@ -23,7 +23,7 @@ def main() -> None:
     chosen = parser.parse_args()
     for name in chosen.game or NOTEBOOKS:
         tally, begun = Tally(), time.monotonic()
-        every = tables(find_game(name))
+        every = all_settings(find_game(name))
         step = next(step for step in itertools.count(len(every) * 5 // 8 + 1) if coprime(step, len(every)))
         for number in range(chosen.matches):
             players, options = every[number * step % len(every)]

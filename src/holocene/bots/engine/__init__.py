@@ -1,1 +1,1 @@
-"""The bots and playouts themselves, compiled whole."""
+"""The bots and the playouts; everything in this folder is compiled."""

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The base class of all bots."""
 
 from __future__ import annotations
 
@@ -11,20 +11,19 @@ from holocene.kernel.engine.state import State
 class Bot:
     """A player that is a program: subclass it and answer `choose`.
 
-    A bot that can be given a budget has `limit(playouts, seconds)` as well: so many playouts for a decision, or so many
-    seconds for a turn, the other being 0.
+    A bot that takes a budget also has `limit(playouts, seconds)`: one of them is the budget for a turn, the other is 0.
     """
 
     def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
         """Return one of `dealt.legal(seat)`.
 
         Args:
-            dealt: a position that looks to this seat like the real one, the hidden part dealt at random.
-            seat: whose decision it is.
-            budget: seconds it may think; the simple bots need none of it.
+            dealt: a position that looks like the real one to this seat, with the hidden part dealt at random.
+            seat: the seat that decides.
+            budget: seconds it may think; the simple bots ignore it.
             seed: the only randomness it may use, so that a match can be played again.
         """
         raise NotImplementedError
 
     def begin_turn(self) -> None:
-        """Hear that others have decided since its seat last did. Tables tell; whoever plays for themselves need not."""
+        """Begin a turn: other seats have decided since this one did. Tables call this; other callers need not."""

@@ -1,4 +1,4 @@
-"""Quick dice for bots and playouts: sfc32, not for anything that must stay secret."""
+"""Fast dice for bots and playouts (sfc32); do not use them for anything that must stay secret."""
 
 from __future__ import annotations
 

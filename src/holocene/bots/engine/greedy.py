@@ -1,4 +1,4 @@
-"""The greedy bot: one ply deep, by the game's own readable evaluation."""
+"""The greedy bot: it looks one action ahead and uses the game's own evaluation."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from holocene.bots.engine.bot import Bot
 from holocene.bots.engine.dice import new_dice
 from holocene.kernel.engine.state import State
 
-DEALS: Final = 6  # over how many dealt positions an action is averaged when chance decides what it brings
+DEALS: Final = 6  # deals over which an action is averaged if its result depends on chance
 
 
 class Greedy(Bot):
-    """Takes the action after which the position looks best; equal ones are chosen among at random."""
+    """Takes the action after which the position looks best; between equals it chooses at random."""
 
     def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
-        """Return the best action by one ply."""
+        """Return the action that leads to the best position."""
         legal = dealt.legal(seat)
         if len(legal) == 1:
             return legal[0]

@@ -1,8 +1,8 @@
-"""Information-set Monte Carlo tree search through the kernel's verbs alone.
+"""Information-set Monte Carlo tree search; it uses nothing of a game but the kernel's methods.
 
-One iteration deals what the seat cannot see, walks down the tree, adds a node, plays on with quick decisions, judges
-the position and tells the nodes on the way. Each action at the root sees the same deals in the same order: what
-differs between two of them is then the action and not the luck of the deal.
+One iteration deals what the seat cannot see, walks down the tree, adds a node, continues with quick decisions, judges
+the position, and updates the nodes on the way. Every action at the root gets the same deals in the same order, so two
+actions differ by themselves and not by the luck of the deal.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from holocene.bots.engine.policy import pick, play_on
 from holocene.bots.engine.tree import PRIOR, Edge, Node
 from holocene.kernel.engine.state import State, Tuning
 
-LOOKS = 4  # deals over which the first look at an action of the root is averaged
-SPREAD = 0.1  # of the playouts' values, until there are some
+PRIOR_DEALS = 4  # further deals over which the first estimate of an action at the root is averaged
+SPREAD = 0.1  # the assumed spread of the playouts' values, until there are some
 
 
 @final
@@ -27,15 +27,15 @@ class Search:
 
     Attributes:
         dealt: a position as the seat sees it.
-        seat: whose decision it is.
-        root: the decision.
-        deals: the positions dealt so far; an edge of the root goes through them in order.
-        playouts: iterations so far.
-        moments: the mean of their values, and the sum of squared distances from it.
+        seat: the seat that decides.
+        root: the node of this decision.
+        deals: the positions dealt so far; each edge of the root uses them in order.
+        playouts: the number of iterations so far.
+        moments: the mean of the playouts' values, and the sum of squared distances from it.
     """
 
     def __init__(self, dealt: State, seat: int, seed: int, tuning: Tuning | None = None) -> None:
-        self.dealt = dealt.determinize(seat, seed)  # whatever lay hidden in it before
+        self.dealt = dealt.determinize(seat, seed)  # so that nothing depends on what was hidden before
         self.seat = seat
         self.seed = seed
         self.tuning = dealt.tuning() if tuning is None else tuning
@@ -45,10 +45,10 @@ class Search:
         self.moments = [0.0, 0.0]
         self.root = Node(seat)
         self.root.meet(self.dealt, self.legal)
-        self.look_again()
+        self.average_priors()
 
-    def look_again(self) -> None:
-        """Average the first looks at the root over several deals, as chance may decide what an action brings."""
+    def average_priors(self) -> None:
+        """Average the first estimates at the root over several deals, because results may depend on chance."""
         edges = self.root.edges
         self.root.edges = []
         seat: i64 = self.seat
@@ -57,15 +57,15 @@ class Search:
             after.step(seat, edge.action)
             total = edge.prior()
             if after.chance != self.dealt.chance and not after.over:
-                for number in range(LOOKS):
+                for number in range(PRIOR_DEALS):
                     after = self.deal(number).clone()
                     after.step(seat, edge.action)
                     total += after.evaluate(seat)
-                edge.sums[PRIOR] = total / float(LOOKS + 1)
+                edge.sums[PRIOR] = total / float(PRIOR_DEALS + 1)
             self.root.insert(edge)
 
     def deal(self, number: i64) -> State:
-        """Return one of the positions that look to the seat like the one it is in."""
+        """Return one of the dealt positions, which all look the same to the seat."""
         while len(self.deals) <= number:
             self.deals.append(self.dealt.determinize(self.seat, self.seed + 1 + len(self.deals)))
         return self.deals[number]
@@ -78,14 +78,14 @@ class Search:
         return math.sqrt(variance) if variance > 1e-8 else 1e-4
 
     def run(self, playouts: int) -> None:
-        """Do so many iterations."""
+        """Run a number of iterations."""
         number: i64 = 0
         while number < playouts:
             self.iterate()
             number += 1
 
     def iterate(self) -> None:
-        """Walk down, play on, and tell the nodes on the way."""
+        """Walk down the tree, play on, and update the nodes on the way."""
         tuning = self.tuning
         spread = self.spread()
         edge = self.root.select(self.legal, tuning, spread)
@@ -112,20 +112,20 @@ class Search:
             edges.append(edge)
             state.step(seat, edge.action)
         play_on(state, dice, tuning.horizon, tuning.sample)
-        self.tell(nodes, edges, state.values())
+        self.update(nodes, edges, state.values())
 
     def decider(self, state: State) -> i64:
-        """Return who decides next in the tree: in a simultaneous step one's own seat before all others."""
+        """Return the seat that decides next in the tree; in a simultaneous step, the searching seat comes first."""
         seat = state.mover()
         if state.simultaneous >= 0 and seat != self.seat and self.seat in state.to_move():
             return self.seat
         return seat
 
     def reach_decision(self, state: State, dice: Dice) -> bool:
-        """Play what is no decision of the tree, and return whether one is reached before the end.
+        """Play on to the next decision that belongs in the tree; return False if the game ends first.
 
-        Forced decisions are none. Nor are those that others make at the same time: nobody can answer to them, so they
-        are drawn by the quick decisions of the playouts.
+        Two kinds of decisions do not belong in it: forced ones, and those that others make at the same time. Nobody can
+        react to the latter, so they are taken quickly, as in a playout.
         """
         while True:
             seat = self.decider(state)
@@ -139,8 +139,8 @@ class Search:
             else:
                 return True
 
-    def tell(self, nodes: list[Node], edges: list[Edge], values: list[float]) -> None:
-        """Tell the nodes on the way what came of it."""
+    def update(self, nodes: list[Node], edges: list[Edge], values: list[float]) -> None:
+        """Add the values of one iteration to the nodes and edges on its way."""
         place: i64 = len(nodes) - 1
         while place >= 0:
             node = nodes[place]
@@ -156,14 +156,14 @@ class Search:
         self.moments[1] += change * (own - self.moments[0])
 
     def best(self) -> i64:
-        """Return the action it has settled on so far."""
+        """Return the best action so far."""
         return self.root.most_visited(float(self.tuning.trust) / 100.0).action
 
     def follow(self, dealt: State, action: i64, seed: int) -> bool:
-        """Go on from the position after the seat's own action, keeping what the tree knows of it.
+        """Make the position after the seat's own action the new root, and keep what the tree knows about it.
 
         Returns:
-            whether the tree knows anything there; if not, nothing has changed.
+            whether the tree has a node there; if not, nothing has changed.
         """
         for edge in self.root.edges:
             if edge.action == action:
@@ -175,7 +175,7 @@ class Search:
                 self.legal = self.dealt.legal(self.seat)
                 self.deals = []
                 self.root = node
-                if self.legal != node.known:  # it may know actions of other deals, which are none here
+                if self.legal != node.known:  # the node may know actions that are legal in other deals only
                     node.meet(self.dealt, self.legal)
                     node.known = self.legal
                     node.edges = [kept for kept in node.edges if kept.action in self.legal]

@@ -1,4 +1,4 @@
-"""Playing a position to its end inside compiled code."""
+"""Plays a position to the end inside compiled code."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from holocene.kernel.engine.state import State
 
 
 def play_randomly(state: State, dice: Dice, limit: i64) -> i64:
-    """Take random actions until the game is over or `limit` decisions are made; return how many were."""
+    """Take random actions until the game is over or `limit` decisions are made; return the number of decisions."""
     decisions: i64 = 0
     while decisions < limit:
         seat = state.mover()
@@ -22,7 +22,7 @@ def play_randomly(state: State, dice: Dice, limit: i64) -> i64:
 
 
 def play_randomly_with_clones(state: State, dice: Dice, limit: i64) -> i64:
-    """Do the same with a clone before every decision, as search does."""
+    """Do the same, but clone the position before every decision, as a search does."""
     decisions: i64 = 0
     while decisions < limit:
         seat = state.mover()

@@ -1,4 +1,4 @@
-"""What a playout does: quick decisions by the game's own evaluation."""
+"""Playouts: quick decisions by the game's own evaluation."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from mypy_extensions import i64
 from holocene.bots.engine.dice import Dice
 from holocene.kernel.engine.state import State
 
-LONGEST = 10_000  # decisions of a playout; no game of the family comes near it
+LONGEST = 10_000  # decisions of a playout; real games are far shorter
 
 
-def look(state: State, seat: i64, action: i64) -> float:
-    """Return how good the position looks to a seat after its action."""
+def value_after(state: State, seat: i64, action: i64) -> float:
+    """Return a seat's evaluation of the position after its action."""
     after = state.clone()
     after.step(seat, action)
     return after.evaluate(seat)
 
 
 def pick(state: State, seat: i64, legal: list[int], dice: Dice, sample: i64) -> i64:
-    """Return the action that looks best among all (`sample` 0), or among some drawn at random."""
+    """Return the action that looks best: of all if `sample` is 0, otherwise of so many drawn at random."""
     size: i64 = len(legal)
-    first: i64 = dice.below(size)  # of equals the one met first: where one begins is chance
+    first: i64 = dice.below(size)  # the first of several equals wins, so the starting place is random
     best: i64 = legal[first]
     if size == 1 or sample == 1:
         return best
@@ -31,7 +31,7 @@ def pick(state: State, seat: i64, legal: list[int], dice: Dice, sample: i64) -> 
     tried: i64 = 0
     while tried < tries:
         action: i64 = legal[place]
-        value = look(state, seat, action)
+        value = value_after(state, seat, action)
         if value > best_value:
             best = action
             best_value = value
@@ -41,7 +41,7 @@ def pick(state: State, seat: i64, legal: list[int], dice: Dice, sample: i64) -> 
 
 
 def play_on(state: State, dice: Dice, horizon: i64, sample: i64) -> None:
-    """Play until the turn has changed hands `horizon` times; to the end where that is 0."""
+    """Play until the turn has changed hands `horizon` times; if `horizon` is 0, to the end."""
     changes: i64 = 0
     last: i64 = -1
     decisions: i64 = 0

@@ -1,8 +1,8 @@
-"""The tree of a search: what was decided where, how often, and what came of it.
+"""The tree of a search: which actions were taken where, how often, and with what result.
 
-It is a tree of information sets as one seat sees them: a node stands for all positions that the same decisions lead
-to, however the hidden cards lie. What is legal there differs from deal to deal, so an action is weighed by how often it
-was on offer (Cowling, Powley and Whitehouse: Information Set Monte Carlo Tree Search, 2012).
+It is a tree of information sets as one seat sees them: a node stands for all positions that the same decisions lead to,
+whatever the hidden cards are. The legal actions differ from deal to deal, so the search counts how often each action
+was available (Cowling, Powley and Whitehouse: Information Set Monte Carlo Tree Search, 2012).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from holocene.bots.engine.policy import look
+from holocene.bots.engine.policy import value_after
 from holocene.kernel.engine.state import State, Tuning
 
 PRIOR: Final = 0
@@ -25,12 +25,12 @@ class Edge:
 
     Attributes:
         action: its number.
-        sums: how good it looked at first sight, and the sum of what taking it was worth to the seat that took it. (A
-            list, as `float` attributes of compiled classes break incremental builds.)
+        sums: its first estimate, and the sum of the values of taking it for the seat that took it. (They are in a list
+            because `float` attributes of compiled classes break incremental builds.)
         visits: how often it was taken.
         offered: how often it could have been taken.
-        tried: how often it was taken in the search that goes on, which is how many of its deals it has seen.
-        nodes: where it leads, by the seat that decides there.
+        tried: how often it was taken since the search was last moved to a new root, and so how many deals it has seen.
+        nodes: the nodes it leads to, by the seat that decides there.
     """
 
     def __init__(self, action: int, prior: float, players: int) -> None:
@@ -42,16 +42,16 @@ class Edge:
         self.nodes: list[Node | None] = [None] * players
 
     def prior(self) -> float:
-        """Return how good it looked at first sight."""
+        """Return its first estimate."""
         return self.sums[PRIOR]
 
     def add(self, value: float) -> None:
-        """Note what taking it once was worth."""
+        """Add the value of taking it once."""
         self.visits += 1
         self.sums[TOTAL] += value
 
     def mean(self, base: float, trust: float) -> float:
-        """Return what taking it is worth, its first look counted as so many visits (`Node.base`)."""
+        """Return the mean value of taking it; the first estimate (plus `Node.base`) counts as `trust` visits."""
         return (self.sums[TOTAL] + trust * (base + self.sums[PRIOR])) / (float(self.visits) + trust)
 
 
@@ -60,11 +60,11 @@ class Node:
     """Decisions of one seat that look the same.
 
     Attributes:
-        seat: who decides.
+        seat: the seat that decides.
         visits: how often a decision was made here.
-        sums: the sum of what that was worth to the seat.
-        known: every action that was legal here in some deal.
-        edges: the same actions, those that look best first.
+        sums: the sum of the values that followed, for the seat.
+        known: every action that was legal here in some deal, ascending.
+        edges: the edges of these actions, the best first estimate first.
     """
 
     def __init__(self, seat: int) -> None:
@@ -75,28 +75,28 @@ class Node:
         self.edges: list[Edge] = []
 
     def meet(self, state: State, legal: list[int]) -> None:
-        """Add the actions that are legal in a position and were in none before, each after a first look."""
+        """Add the legal actions of a position that are not known yet, each with a first estimate."""
         seat: i64 = self.seat
         for action in legal:
             if action not in self.known:
-                self.insert(Edge(action, look(state, seat, action), state.players))
+                self.insert(Edge(action, value_after(state, seat, action), state.players))
         self.known = legal if not self.known else sorted({*self.known, *legal})
 
     def insert(self, edge: Edge) -> None:
-        """Put an edge behind those that look at least as good."""
+        """Insert an edge after those whose first estimate is at least as good."""
         place: i64 = len(self.edges)
         while place > 0 and self.edges[place - 1].prior() < edge.prior():
             place -= 1
         self.edges.insert(place, edge)
 
     def base(self) -> float:
-        """Return what is added to first looks: they tell how actions differ, but not well what a position is worth."""
+        """Return what is added to first estimates: they compare actions well, but not the value of the position."""
         if self.visits == 0:
             return 0.0
         return self.sums[0] / float(self.visits) - self.edges[0].prior()
 
     def select(self, legal: list[int], tuning: Tuning, spread: float) -> Edge:
-        """Return the edge to follow among those on offer: the best bound of the few that are considered."""
+        """Return the edge to follow: the one with the best upper bound among the few that are considered."""
         everything = legal == self.known
         room: i64 = tuning.width + int(float(tuning.growth) / 100.0 * math.sqrt(float(self.visits)))
         best: Edge | None = None
@@ -120,7 +120,7 @@ class Node:
         return best
 
     def most_visited(self, trust: float) -> Edge:
-        """Return the edge a search settles on: the most visited, of equals the one worth more."""
+        """Return the most visited edge; of equals, the one with the better mean."""
         best = self.edges[0]
         base = self.base()
         for edge in self.edges:

@@ -1,4 +1,4 @@
-"""The random bot: every legal action is as likely as any other."""
+"""The random bot: all legal actions are equally likely."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ class Uniform(Bot):
     """Plays at random."""
 
     def choose(self, dealt: State, seat: i64, budget: float, seed: int) -> i64:
-        """Return any legal action."""
+        """Return a random legal action."""
         legal = dealt.legal(seat)
         return legal[new_dice(seed).below(len(legal))]

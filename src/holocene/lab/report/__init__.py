@@ -1,1 +1,1 @@
-"""What the lab shows: figures, rows, pictures and the page."""
+"""The lab's output: figures, rows, pictures and the HTML page."""

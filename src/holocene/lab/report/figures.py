@@ -1,4 +1,4 @@
-"""Figures out of outcomes: shares with their intervals, quantiles, how each bot fared."""
+"""Figures from outcomes: shares with their intervals, quantiles, and each bot's record."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ def interval(part: float, whole: int) -> tuple[float, float]:
 
 
 def quantile(values: Sequence[int], part: float) -> int:
-    """Return the value below which that part of the values lies."""
+    """Return a quantile: the value below which that part of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 @dataclass(slots=True)
 class Record:
-    """How one bot fared in an arena.
+    """How one bot did in an arena.
 
     Attributes:
-        seats: how often it sat somewhere; in one game perhaps more than once.
-        games: in how many games it took part.
-        wins: by seat taken; a shared victory counts as its part.
-        total: points.
-        decisions, seconds: how many, and how long it thought about them all.
+        seats: the number of seats it had over all games; it may have several in one game.
+        games: the number of games it played in.
+        wins: the number of wins; of a shared victory, each winner gets its share.
+        total: its points in all seats together.
+        decisions, seconds: the number of its decisions, and how long it thought about them.
     """
 
     seats: int = 0
@@ -49,22 +49,22 @@ class Record:
 
     @property
     def share(self) -> float:
-        """Return the wins of a seat it takes."""
+        """Return its wins per seat."""
         return self.wins / max(1, self.seats)
 
     @property
     def points(self) -> float:
-        """Return its mean points."""
+        """Return its mean points per seat."""
         return self.total / max(1, self.seats)
 
     @property
     def milliseconds(self) -> float:
-        """Return how long it thinks about a decision."""
+        """Return how long it thinks about a decision on average."""
         return 1000 * self.seconds / max(1.0, self.decisions)
 
 
 def records(standing: Standing) -> list[Record]:
-    """Return how each bot of an arena fared."""
+    """Return the record of each bot in an arena."""
     contest = standing.contest
     found = [Record() for _ in contest.bots]
     for outcome in standing.outcomes:

@@ -1,4 +1,4 @@
-"""An arena as one HTML page that needs nothing else: pictures and tables, light and dark, no script."""
+"""Writes an arena's results as one self-contained HTML page: pictures and tables, light and dark, no script."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from holocene.lab.report import plots
 from holocene.lab.report.figures import interval, records
 
 STYLE = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
-POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # the page loads nothing, and a browser holds it to that
-FEW = 18  # components in the picture; the table has all
-RARE = 0.02  # of the seats; what is taken less often says nothing
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # the page loads nothing, and the browser enforces that
+FEW = 18  # components in the picture; the table has all of them
+RARE = 0.02  # components taken in a smaller part of the seats are left out of the picture: chance decides there
 
 
 def write_report(standing: Standing, path: Path, close: float, command: str = "") -> None:
     """Write the page.
 
     Raises:
-        BadRequest: it cannot be written.
+        BadRequest: the file cannot be written.
     """
     try:
         path.write_text(report(standing, close, command), encoding="utf-8")
@@ -70,12 +70,12 @@ def part(heading: str, text: str, *content: str) -> str:
 
 
 def picture(svg: str) -> str:
-    """Return a picture that scrolls by itself where the page is narrow."""
+    """Return a picture that scrolls on its own if the page is narrow."""
     return f'<div class="wide scroll" tabindex="0">{svg}</div>'
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], fold: str = "") -> str:
-    """Return a table, folded away under some words where they are given."""
+    """Return a table; if `fold` is given, folded under that text."""
     head = "".join(f'<th scope="col">{escape(text)}</th>' for text in heads)
     body = "".join("<tr>" + "".join(f"<td>{escape(text)}</td>" for text in row) + "</tr>" for row in rows)
     whole = f'<div class="wide" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
@@ -83,7 +83,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], fold: str = "") -
 
 
 def ratings_part(standing: Standing, ratings: Ratings, close: float) -> str:
-    """Return who is how strong."""
+    """Return the section with the ratings."""
     bots, order = ratings.bots, ratings.order()
     rows = [(bots[bot], ratings.elo[bot], ratings.low[bot], ratings.high[bot]) for bot in order]
     figures = records(standing)
@@ -103,18 +103,22 @@ def ratings_part(standing: Standing, ratings: Ratings, close: float) -> str:
     model = "Bradley and Terry" if standing.contest.players == 2 else "Plackett and Luce, by the places of all seats"
     return part(
         "Ratings",
-        f"Elo points after {model}; the average of these bots is 1500. The 95 % intervals hold "
-        "at whatever moment one stops.",
+        f"Elo points by the model of {model}; the average of these bots is 1500. The 95 % intervals hold "
+        "no matter when you stop.",
         picture(plots.dots("Rating of each bot", rows, "Elo", lambda value: f"{value:.0f}")),
-        table(("bot", "Elo", "interval", "games", "wins a seat", "of fair share", "points", "ms a decision"), cells),
+        table(("bot", "Elo", "interval", "games", "wins per seat", "of fair share", "points", "ms a decision"), cells),
     )
 
 
 def pairs_part(standing: Standing, ratings: Ratings, close: float) -> str:
-    """Return what is known of every two bots, and how often one was placed before the other."""
+    """Return the section that compares each pair of bots."""
     before = ahead_of(standing)
     order = ratings.order()
-    words = {"ahead": "is stronger", "equal": f"is about equal (within {close:.0f})", "open": "is not told apart yet"}
+    words = {
+        "ahead": "is stronger",
+        "equal": f"is about equal (within {close:.0f})",
+        "open": "cannot be told apart yet",
+    }
     rows = []
     for rank, one in enumerate(order):
         for other in order[rank + 1 :]:
@@ -133,14 +137,14 @@ def pairs_part(standing: Standing, ratings: Ratings, close: float) -> str:
                 )
             )
     return part(
-        "Every two",
-        "The verdicts hold together with 95 % certainty. A shared place counts half.",
-        table(("pair", "the first", "Elo between them", "placed before the second", "times they met"), rows),
+        "Pairs",
+        "All verdicts together hold with 95 % confidence. A shared place counts half.",
+        table(("pair", "the first", "Elo difference", "placed before the second", "times they met"), rows),
     )
 
 
 def ahead_of(standing: Standing) -> dict[tuple[int, int], tuple[float, int]]:
-    """Return for every two bots how often the first was placed before the second, and how often they met."""
+    """Return for each pair of bots how often the first was placed before the second, and how often they met."""
     ahead: Counter[tuple[int, int]] = Counter()
     halves: Counter[tuple[int, int]] = Counter()
     for outcome in standing.outcomes:
@@ -162,7 +166,7 @@ def ahead_of(standing: Standing) -> dict[tuple[int, int], tuple[float, int]]:
 
 
 def by_bot(standing: Standing, order: Sequence[int]) -> list[tuple[str, list[tuple[int, int]]]]:
-    """Return for each bot, the strongest first, the seats it had: (which outcome, which seat)."""
+    """Return the seats that each bot had, as (index of the outcome, seat); the strongest bot comes first."""
     contest = standing.contest
     found: dict[int, list[tuple[int, int]]] = {bot: [] for bot in order}
     for number, outcome in enumerate(standing.outcomes):
@@ -172,7 +176,7 @@ def by_bot(standing: Standing, order: Sequence[int]) -> list[tuple[str, list[tup
 
 
 def points_part(standing: Standing, order: Sequence[int]) -> str:
-    """Return how the points are spread, where there are more than won and lost."""
+    """Return the section about the distribution of points; "" if there are fewer than four different results."""
     rows = [
         (name, Counter(standing.outcomes[number].points[seat] for number, seat in seats))
         for name, seats in by_bot(standing, order)
@@ -182,13 +186,13 @@ def points_part(standing: Standing, order: Sequence[int]) -> str:
         return ""
     return part(
         "Points",
-        "How often each bot ended with how many points.",
+        "How often each bot ended with each number of points.",
         picture(plots.ridges("Points of each bot", rows, "points")),
     )
 
 
 def sources_part(standing: Standing, order: Sequence[int]) -> str:
-    """Return where the points came from, where there is more than one source."""
+    """Return the section about where points came from; "" if there is only one source."""
     rows = []
     for name, seats in by_bot(standing, order):
         total: Counter[str] = Counter()
@@ -209,7 +213,7 @@ def sources_part(standing: Standing, order: Sequence[int]) -> str:
 
 
 def seats_part(standing: Standing, order: Sequence[int]) -> str:
-    """Return how often each seat wins, whoever sits there, and each bot in each seat."""
+    """Return the section about wins by seat, for all bots together and for each bot."""
     contest = standing.contest
     wins: Counter[tuple[int, int]] = Counter()
     seen: Counter[tuple[int, int]] = Counter()
@@ -228,8 +232,8 @@ def seats_part(standing: Standing, order: Sequence[int]) -> str:
     most = max(row[3] for row in rows)
     return part(
         "Wins by seat",
-        "Share of the games that a seat wins, whoever sits there, with 95 % intervals; the dashed line is the fair "
-        "share. A shared victory counts for each.",
+        "The share of the games that each seat wins, whichever bot sits there, with 95 % intervals. The dashed line is "
+        "the fair share. A shared victory counts for each winner.",
         picture(
             plots.dots(
                 "Wins by seat", rows, "share of games won", plots.percent, 1 / contest.players, (0.0, most * 1.1)
@@ -240,7 +244,7 @@ def seats_part(standing: Standing, order: Sequence[int]) -> str:
 
 
 def length_part(standing: Standing, order: Sequence[int]) -> str:
-    """Return how long the games were."""
+    """Return the section about the length of the games."""
     turns = Counter(outcome.turns for outcome in standing.outcomes)
     decisions = Counter(outcome.decisions for outcome in standing.outcomes)
     drawn: list[str] = []
@@ -253,7 +257,7 @@ def length_part(standing: Standing, order: Sequence[int]) -> str:
 
 
 def cards_part(standing: Standing, order: Sequence[int]) -> str:
-    """Return which components winners took, beside the others."""
+    """Return the section that compares what winners and others took; "" if there is nothing to compare."""
     winners: Counter[str] = Counter()
     others: Counter[str] = Counter()
     seats: Counter[bool] = Counter()
@@ -271,8 +275,8 @@ def cards_part(standing: Standing, order: Sequence[int]) -> str:
     shown = telling if len(telling) <= FEW else [*telling[: FEW // 2], *telling[-(FEW // 2) :]]
     return part(
         "What winners took",
-        "Share of winners and of the others who took a thing at least once; those that differ most, either way. It "
-        "says what goes with winning, not what brings it about.",
+        "The share of winners, and of the other players, who took a component at least once; the components with the "
+        "greatest differences in either direction. They go together with winning, but need not be the cause.",
         picture(plots.pairs("What winners took", shown, ("winners", "others"), "share who took it", plots.percent)),
         table(
             ("component", "winners", "others", "difference"),

@@ -1,6 +1,6 @@
-"""Small pictures as SVG inside a page: no script, no colour of their own (the page's style names them all).
+"""Small SVG pictures for a page: no script, and no colours, which are all in the page's style.
 
-Rows run from top to bottom with their label in words on the left, so that no colour stands alone.
+Rows run from top to bottom, each with its label on the left, so that nothing is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -11,17 +11,17 @@ from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 WIDTH = 760
-LABEL = 190  # pixels for the rows' labels
+LABEL = 190  # pixels for the labels of the rows
 RIGHT = 24
 ROW = 34
-AXIS = 44  # pixels under the last row
-COLOURS = 8  # the page's style has --c0 to --c7
+AXIS = 44  # pixels below the last row
+COLOURS = 8  # the page's style defines --c0 to --c7
 
 Words = Callable[[float], str]
 
 
 def plain(value: float) -> str:
-    """Return a number as short as it can be.
+    """Return a number in its shortest form.
 
     >>> plain(3.0), plain(0.25), plain(1500.0)
     ('3', '0.25', '1500')
@@ -50,7 +50,7 @@ def ticks(low: float, high: float, about: int = 6) -> list[float]:
 
 
 class Scale:
-    """Where a value stands from left to right."""
+    """A horizontal scale, from values to pixels."""
 
     def __init__(self, low: float, high: float) -> None:
         if high <= low:
@@ -58,13 +58,13 @@ class Scale:
         self.low, self.high = low, high
 
     def at(self, value: float) -> float:
-        """Return the pixel of a value."""
+        """Return the horizontal position of a value."""
         share = (value - self.low) / (self.high - self.low)
         return round(LABEL + share * (WIDTH - LABEL - RIGHT), 1)
 
 
 def figure(title: str, height: float, parts: Iterable[str]) -> str:
-    """Return a whole picture; its title is what a screen reader says."""
+    """Return a complete picture; a screen reader reads its title."""
     return (
         f'<svg viewBox="0 0 {WIDTH} {height:g}" role="img" aria-label="{escape(title)}">'
         f"<title>{escape(title)}</title>{''.join(parts)}</svg>"
@@ -72,7 +72,7 @@ def figure(title: str, height: float, parts: Iterable[str]) -> str:
 
 
 def axis(scale: Scale, height: float, name: str, words: Words = plain) -> list[str]:
-    """Return the lines and numbers of an axis under the rows."""
+    """Return the lines and numbers of the axis below the rows."""
     parts = []
     for value in ticks(scale.low, scale.high):
         x = scale.at(value)
@@ -84,7 +84,7 @@ def axis(scale: Scale, height: float, name: str, words: Words = plain) -> list[s
 
 
 def label(text: str, y: float) -> str:
-    """Return a row's label; one that is too long is cut, and whole when pointed at."""
+    """Return a row's label; a long one is shortened, and shown in full when pointed at."""
     short = text if len(text) <= 26 else f"{text[:25]}…"
     return (
         f'<text class="label" x="{LABEL - 12}" y="{y + 4.5:g}" text-anchor="end">{escape(short)}'
@@ -93,7 +93,7 @@ def label(text: str, y: float) -> str:
 
 
 def colour(number: int) -> str:
-    """Return the class of a colour."""
+    """Return the CSS class of a colour."""
     return f"c{number % COLOURS}"
 
 
@@ -105,7 +105,7 @@ def dots(
     mark: float | None = None,
     ends: tuple[float, float] | None = None,
 ) -> str:
-    """Return a picture of values with intervals, as (label, value, low, high); `mark` is a line to compare with."""
+    """Return a picture of values with intervals: rows are (label, value, low, high); `mark` is a reference line."""
     lows, highs = [row[2] for row in rows], [row[3] for row in rows]
     margin = 0.04 * (max(highs) - min(lows))
     scale = Scale(*(ends or (min(lows) - margin, max(highs) + margin)))
@@ -128,7 +128,7 @@ def dots(
 def pairs(
     title: str, rows: Sequence[tuple[str, float, float]], names: tuple[str, str], name: str, words: Words = plain
 ) -> str:
-    """Return a picture of two values a row: rows are (label, first, second), drawn full and hollow."""
+    """Return a picture with two values per row: rows are (label, first, second), drawn as full and hollow dots."""
     scale = Scale(0.0, max(max(row[1:]) for row in rows) * 1.04)
     height, step = 26 * len(rows) + 34, 26
     parts = [
@@ -152,7 +152,7 @@ def pairs(
 
 
 def ridges(title: str, rows: Sequence[tuple[str, Counter[int]]], name: str) -> str:
-    """Return a histogram a row, all over one axis: rows are (label, how often each value came)."""
+    """Return a picture with one histogram per row and a shared axis: rows are (label, count of each value)."""
     low = min(min(values) for _, values in rows)
     high = max(max(values) for _, values in rows)
     width = max(1, math.ceil((high - low + 1) / 60))  # values that share a column
@@ -185,7 +185,7 @@ def ridges(title: str, rows: Sequence[tuple[str, Counter[int]]], name: str) -> s
 
 
 def stacks(title: str, rows: Sequence[tuple[str, dict[str, float]]], name: str) -> str:
-    """Return bars made of parts: rows are (label, how much of each part); the parts' names stand above."""
+    """Return a picture of stacked bars: rows are (label, amount of each part), with a legend of the parts above."""
     names = list(dict.fromkeys(part for _, parts in rows for part in parts))
     scale = Scale(0.0, max(sum(max(0.0, v) for v in parts.values()) for _, parts in rows) * 1.02 or 1.0)
     legend, top = legend_of(names)
@@ -208,12 +208,12 @@ def stacks(title: str, rows: Sequence[tuple[str, dict[str, float]]], name: str) 
 
 
 def pattern(number: int) -> str:
-    """Return the classes of the number-th part: colours, then the same ones paler."""
+    """Return the CSS classes of a part by its number: the colours first, then the same ones paler."""
     return colour(number) + (" pale" if number >= COLOURS else "")
 
 
 def legend_of(names: Sequence[str]) -> tuple[list[str], int]:
-    """Return the names of parts with their colours, in lines, and how high they are."""
+    """Return the legend, the names of the parts with their colours, and its height."""
     parts: list[str] = []
     x, y = LABEL, 14
     for number, text in enumerate(names):

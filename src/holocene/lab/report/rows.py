@@ -1,4 +1,4 @@
-"""Outcomes as rows for other programs: one per game and seat, as Parquet or JSON lines."""
+"""Writes outcomes as rows for other programs: one per game and seat, as Parquet or JSON lines."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from holocene.lab.plan import Outcome, Plan
 
 PARQUET = ".parquet"
 LINES = (".jsonl", ".ndjson")
-BATCH = 2000  # games that are turned into rows at a time
+BATCH = 2000  # games that are converted at a time
 
 Source = Callable[[], Iterable[Outcome]]
 
 
 def check_path(path: Path, fresh: bool) -> None:
-    """Refuse a file that could not be written in the end.
+    """Refuse a file that could not be written at the end of the simulation.
 
     Raises:
-        BadRequest: its ending is unknown, it is there already, or a library is missing.
+        BadRequest: its ending is unknown, it exists already, or a library is missing.
     """
     if path.suffix not in (PARQUET, *LINES):
         raise BadRequest(f"{path} should end in {PARQUET} or {LINES[0]}, which says how the rows are written")
     if path.is_dir():
         raise BadRequest(f"{path} is a folder; give the name of a file")
     if path.exists() and not fresh:
-        raise BadRequest(f"{path} is there already; --fresh writes it anew")
+        raise BadRequest(f"{path} exists already; --fresh overwrites it")
     if path.suffix == PARQUET:
         try:
-            import pyarrow.parquet  # noqa: F401 - asked for now, not after hours of play
+            import pyarrow.parquet  # noqa: F401 - fail now if it is missing, not after hours of play
         except ModuleNotFoundError:
             raise BadRequest("Parquet needs pyarrow: pip install 'holocene[lab]', or write .jsonl") from None
 
@@ -60,10 +60,10 @@ def rows(plan: Plan, outcome: Outcome) -> Iterator[dict[str, Any]]:
 
 
 def write_rows(path: Path, plan: Plan, about: dict[str, Any], source: Source) -> None:
-    """Write all rows through a temporary file, so that the file is whole or not there.
+    """Write all rows through a temporary file, so that the file is either complete or missing.
 
     Raises:
-        BadRequest: it cannot be written.
+        BadRequest: the file cannot be written.
     """
     hidden = path.with_name(f".{path.name}.{os.getpid()}")
     write = write_parquet if path.suffix == PARQUET else write_lines
@@ -77,7 +77,7 @@ def write_rows(path: Path, plan: Plan, about: dict[str, Any], source: Source) ->
 
 
 def write_lines(path: Path, plan: Plan, about: dict[str, Any], source: Source) -> None:
-    """Write one JSON object a line."""
+    """Write one JSON object per line."""
     with path.open("w", encoding="utf-8") as file:
         for outcome in source():
             for row in rows(plan, outcome):
@@ -85,7 +85,7 @@ def write_lines(path: Path, plan: Plan, about: dict[str, Any], source: Source) -
 
 
 def write_parquet(path: Path, plan: Plan, about: dict[str, Any], source: Source) -> None:
-    """Write a Parquet file; what is played stands in its metadata as "holocene"."""
+    """Write a Parquet file; its metadata entry "holocene" says what is played."""
     import pyarrow as arrow
     from pyarrow.parquet import ParquetWriter
 
@@ -97,7 +97,7 @@ def write_parquet(path: Path, plan: Plan, about: dict[str, Any], source: Source)
 
 
 def parquet_schema(outcomes: Iterable[Outcome]) -> Any:
-    """Return the columns' types; sources, traits and measures have a field for every name that occurs."""
+    """Return the types of the columns; sources, traits and measures have a field for each name that occurs."""
     import pyarrow as arrow
 
     sources: dict[str, None] = {}
@@ -112,7 +112,7 @@ def parquet_schema(outcomes: Iterable[Outcome]) -> Any:
 
     def struct(column: str, names: Iterable[str], kind: Any) -> list[tuple[str, Any]]:
         fields = [(name, kind) for name in names]
-        return [(column, arrow.struct(fields))] if fields else []  # Parquet has no empty ones
+        return [(column, arrow.struct(fields))] if fields else []  # Parquet has no empty structs
 
     word, number = arrow.dictionary(arrow.int32(), arrow.string()), arrow.int32()
     return arrow.schema(
@@ -137,7 +137,7 @@ def parquet_schema(outcomes: Iterable[Outcome]) -> Any:
 
 
 def batches(outcomes: Iterable[Outcome], size: int) -> Iterator[list[Outcome]]:
-    """Yield outcomes in lists of a size."""
+    """Yield outcomes in lists of a given size."""
     found: list[Outcome] = []
     for outcome in outcomes:
         found.append(outcome)
