@@ -15,7 +15,7 @@ from holocene.lab import fuzz as fuzzing
 
 
 def run(*words: str, **more: str) -> subprocess.CompletedProcess[str]:
-    """Run the command in a process of its own, as people do, with more in its environment."""
+    """Run the command in its own process, as people do, with additions to its environment."""
     return subprocess.run(
         [sys.executable, "-m", "holocene", *words],
         env={**os.environ, **more},
@@ -34,7 +34,7 @@ def saved(tmp_path: Path) -> Path:
     return path
 
 
-def test_without_a_word_it_helps() -> None:
+def test_the_command_alone_shows_help() -> None:
     found = run()
     assert found.returncode == 0
     for command in ("play", "simulate", "fuzz", "cards", "rules", "verify", "replay", "balance", "games", "arena"):
@@ -49,7 +49,7 @@ def test_games_lists_players_and_options() -> None:
     assert "first_auction" in found.stdout
 
 
-def test_it_speaks_german(saved: Path) -> None:
+def test_the_commands_speak_german(saved: Path) -> None:
     assert "Auslegungen" in run("rules", "cavemen", "gesperrt", "--language", "de").stdout
     told = run("replay", str(saved), HOLOCENE_LANGUAGE="de").stdout.splitlines()
     assert told[-1].endswith("gewinnt mit dem Feuer.")
@@ -63,7 +63,7 @@ def test_it_speaks_german(saved: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["games", "--language", "xx"], "there is no language 'xx'; there is en, de"),
+        (["games", "--language", "xx"], "there is no language 'xx'; the languages are en, de"),
         (["play", "chess"], "there is no game 'chess'"),
         (["play", "cavemen", "--players", "7"], "2 to 5 players, not 7"),
         (["play", "cavemen", "--players", "1"], "2 to 5 players, not 1"),
@@ -160,7 +160,7 @@ def test_balance_prints_markdown() -> None:
     assert "Deep Thinker" in found.stdout
 
 
-def test_balance_shows_a_game_s_own_figures() -> None:
+def test_balance_shows_a_games_own_figures() -> None:
     found = run("balance", "thaw", "--games", "2", "--workers", "1")
     assert "% of boxes filled: least, mean, most" in found.stdout
     for table in found.stdout.split("\n\n"):
@@ -213,7 +213,7 @@ def test_rules_can_be_searched() -> None:
     assert "CAV-1.1" not in found.stdout
 
 
-def test_replay_tells_notes_beside_their_moments(tmp_path: Path) -> None:
+def test_replay_prints_notes_with_their_records(tmp_path: Path) -> None:
     match = holocene.new("cavemen", players=2, seed=1)
     seat = match.state.to_move()[0]
     match.act(seat, "bid", teeth=1)
@@ -243,8 +243,8 @@ def test_verify_checks_the_commitment(saved: Path) -> None:
     match = holocene.replay(saved)
     good = run("verify", str(saved), "--commitment", match.commitment)
     assert good.returncode == 0
-    assert "no shuffle was changed" in good.stdout
+    assert "nobody changed the shuffle" in good.stdout
     bad = run("verify", str(saved), "--commitment", "0" * 64)
     assert bad.returncode == 2
-    assert "another commitment" in bad.stderr
+    assert "does not fit the check" in bad.stderr
     assert match.commitment in run("verify", str(saved)).stdout

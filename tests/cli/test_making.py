@@ -1,4 +1,4 @@
-"""new-game writes a folder that passes its own tests; check-game tells what is missing, and where a secret shows."""
+"""new-game creates a folder that passes its own tests; check-game reports what is missing, and leaked secrets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import pytest
 from holocene.games import REGISTRY
 from holocene.games.loading import load_file
 from holocene.kernel import defaults
+from holocene.kernel.engine.state import GAMES
 from holocene.kernel.game import Game
 from holocene.lab.check_game import check_game
 from tests.cli.test_commands import run
@@ -25,6 +26,7 @@ EXAMPLE = ROOT / "examples" / "one_file_game.py"
 def game(monkeypatch: pytest.MonkeyPatch) -> Game:
     found: Game = load_file(EXAMPLE).GAME
     monkeypatch.setitem(REGISTRY.loaded, found.name, found)
+    monkeypatch.setitem(GAMES, found.state, found)  # a changed game registers itself for the same positions
     return found
 
 
@@ -45,9 +47,9 @@ def test_a_new_game_passes_its_tests_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("Big Game", "a game's name is small letters"),
+        ("Big Game", "a game's name consists of small letters"),
         ("x1", "three letters or more"),
-        ("full", "full is there already"),
+        ("full", "full exists already"),
     ],
 )
 def test_a_new_game_overwrites_nothing(tmp_path: Path, name: str, reason: str) -> None:
@@ -61,7 +63,7 @@ def test_a_new_game_overwrites_nothing(tmp_path: Path, name: str, reason: str) -
     assert [path.name for path in tmp_path.rglob("*")] == ["full", "mine.txt"]
 
 
-def test_what_a_game_cannot_do_without_comes_first(game: Game, tmp_path: Path) -> None:
+def test_what_a_game_needs_comes_first(game: Game, tmp_path: Path) -> None:
     bare = replace(game, view=defaults.view, dump=defaults.dump, narrate=defaults.narrate, rules="")
     found = list(check_game(bare, 1.0, 1, tmp_path))
     assert [(one.what, one.needed) for one in found] == [
@@ -72,7 +74,7 @@ def test_what_a_game_cannot_do_without_comes_first(game: Game, tmp_path: Path) -
     ]
 
 
-def test_a_secret_that_shows_is_told_with_both_views(game: Game, tmp_path: Path) -> None:
+def test_a_leaked_secret_is_reported_with_both_views(game: Game, tmp_path: Path) -> None:
     def peeping(state, seat):  # type: ignore[no-untyped-def]
         return {**game.view(state, seat), "river": sorted(state.river)}
 
@@ -86,7 +88,7 @@ def test_a_secret_that_shows_is_told_with_both_views(game: Game, tmp_path: Path)
     assert "fuzzer" not in found
 
 
-def test_rules_that_break_are_told(game: Game, tmp_path: Path) -> None:
+def test_broken_rules_are_reported(game: Game, tmp_path: Path) -> None:
     def broken(state):  # type: ignore[no-untyped-def]
         assert len(state.raft) < 3, "a raft is never long"
 
@@ -94,7 +96,7 @@ def test_rules_that_break_are_told(game: Game, tmp_path: Path) -> None:
     assert "a raft is never long" in found["conservation"].sentence
 
 
-def test_the_command_fails_where_the_game_does(tmp_path: Path) -> None:
+def test_the_command_fails_if_the_game_does(tmp_path: Path) -> None:
     text = EXAMPLE.read_text(encoding="utf-8")
     wrong = tmp_path / "wrong.py"
     wrong.write_text(text.replace("known = owner == seat or state.over", "known = True"), encoding="utf-8")

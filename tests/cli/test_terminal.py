@@ -64,7 +64,7 @@ def question(app: Terminal) -> str:
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:
-    """Put a text where the cursor is, quicker than letter by letter."""
+    """Insert a text at the cursor, which is faster than letter by letter."""
     entry = pilot.app.focused
     assert isinstance(entry, Input)
     entry.value = text
@@ -96,7 +96,7 @@ async def test_a_whole_game_is_played_by_choosing_from_the_list() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_the_table_is_drawn_in_the_language_in_force(size: tuple[int, int]) -> None:
+async def test_the_table_is_drawn_in_the_current_language(size: tuple[int, int]) -> None:
     with holocene.speaking("de"):
         app = seat()
         async with app.run_test(size=size) as pilot:
@@ -108,7 +108,7 @@ async def test_the_table_is_drawn_in_the_language_in_force(size: tuple[int, int]
         assert "Card Pool" not in shown
 
 
-async def test_the_list_is_grouped_and_every_sentence_on_it() -> None:
+async def test_the_list_is_grouped_and_contains_every_choice() -> None:
     app = seat("human,greedy", first_auction=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -128,7 +128,7 @@ async def test_nothing_is_pointed_at_before_a_key_so_enter_decides_nothing() -> 
         assert len(app.table.match.log) == before
 
 
-async def test_a_hint_tells_the_best_choices_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_hint_shows_the_best_choices_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_module, "BUDGET", 0.05)
     app = seat("human,greedy", "5")
     async with app.run_test(size=(120, 40)) as pilot:
@@ -156,13 +156,13 @@ async def test_typing_narrows_and_escape_steps_back() -> None:
         assert choices(app).pointed == choices(app).shown[0]
         await pilot.press("space", *"xx")
         assert choices(app).shown == []
-        assert "nothing here has" in screen_text(app)
+        assert "nothing here contains" in screen_text(app)
         await pilot.press("escape")
         assert len(choices(app).shown) == everything
         assert choices(app).pointed is None
 
 
-async def test_pointing_lights_the_card_on_the_table() -> None:
+async def test_pointing_at_a_choice_highlights_its_card() -> None:
     app = seat("human,greedy", first_auction=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -189,7 +189,7 @@ async def test_the_mouse_points_with_one_click_and_decides_with_two() -> None:
         assert app.table.match.log[before].action == app.table.match.state.space.name(pointed.action or 0)
 
 
-async def test_bots_alone_play_before_a_spectator() -> None:
+async def test_a_spectator_can_watch_bots_play() -> None:
     app = seat("random,random")
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -209,7 +209,7 @@ async def test_enter_hurries_the_bots() -> None:
         assert app.table.match.state.over
 
 
-async def test_a_bot_that_fails_is_told_and_the_screen_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_failing_bot_is_reported_and_the_screen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> int:
         raise ValueError("no idea")
 
@@ -225,7 +225,7 @@ async def test_a_bot_that_fails_is_told_and_the_screen_lives(monkeypatch: pytest
         assert isinstance(app.screen, RulesPage)
 
 
-# What one may not do -----------------------------------------------------------------------------------------------
+# What is not allowed -----------------------------------------------------------------------------------------------
 
 
 async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -> None:
@@ -253,7 +253,7 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
-def test_every_choice_and_refusal_of_a_game_can_be_told(seed: str) -> None:
+def test_every_choice_and_refusal_of_a_game_can_be_shown(seed: str) -> None:
     table = Table(holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed), ["human"] * 3)
     finished = table.match
     for _, state in finished.positions():
@@ -296,7 +296,7 @@ async def test_undo_without_a_decision_says_so() -> None:
         await settle(pilot)
         await pilot.press("ctrl+z")
         await pilot.pause()
-        assert "no decision of yours" in notices(app)
+        assert "You have no decision to undo" in notices(app)
 
 
 @pytest.mark.parametrize(("answer", "deed"), [("y", "takeback"), ("n", "play")])
@@ -377,7 +377,7 @@ def test_a_clause_is_found_by_number_chapter_or_word() -> None:
 @pytest.mark.parametrize(
     ("key", "says"),
     [
-        ("question_mark", "authored by us"),
+        ("question_mark", "We designed most"),
         ("ctrl+t", "Starting Hunter"),
         ("ctrl+l", "Shuffle check"),
     ],
@@ -427,7 +427,7 @@ async def test_saving_says_where_and_can_be_replayed(tmp_path: Path) -> None:
         assert holocene.replay(path).state.hash() == app.table.match.state.hash()
 
 
-async def test_a_match_that_cannot_be_saved_is_told(tmp_path: Path) -> None:
+async def test_a_failed_save_is_reported(tmp_path: Path) -> None:
     app = seat(save=tmp_path / "no" / "such" / "folder.json")
     async with app.run_test(size=(160, 30)) as pilot:
         await settle(pilot)
@@ -467,7 +467,7 @@ async def test_a_new_match_after_the_end() -> None:
         await settle(pilot)
         first = app.table.match
         app.table.seats = ["human", "greedy"]
-        await pilot.press("n", "n")  # it is not saved: asked once more
+        await pilot.press("n", "n")  # it is not saved, so the question comes again
         await settle(pilot)
         assert app.table.match is not first
         assert app.table.match.seed != first.seed
@@ -480,7 +480,7 @@ async def test_a_finished_match_opens_with_its_end() -> None:
     async with app.run_test() as pilot:
         await settle(pilot)
         assert isinstance(app.screen, Question)
-        await pilot.press("enter")  # one too many, meant for the table
+        await pilot.press("enter")  # one Enter too many, meant for the list
         assert isinstance(app.screen, Question)
         await pilot.press("escape")
         await pilot.pause()
@@ -504,7 +504,7 @@ async def test_any_size_works(size: tuple[int, int]) -> None:
         assert app.table.match.log
 
 
-async def test_eighty_by_twenty_four_shows_pool_tribes_list_and_log() -> None:
+async def test_a_terminal_of_80_by_24_shows_pool_tribes_list_and_log() -> None:
     app = seat("human,greedy,greedy,greedy,greedy", seed="7")
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
@@ -514,7 +514,7 @@ async def test_eighty_by_twenty_four_shows_pool_tribes_list_and_log() -> None:
         assert app.screen.query_one(Board).max_scroll_y == 0
 
 
-async def test_a_resize_draws_anew() -> None:
+async def test_a_resize_redraws_the_screen() -> None:
     app = seat()
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)

@@ -35,7 +35,7 @@ async def settle(pilot: Pilot[None]) -> None:
 
 
 def board_text(app: Terminal) -> str:
-    """Return what the board shows, also what is scrolled away."""
+    """Return what the board shows, including what is scrolled out of view."""
     screen = app.screen
     assert isinstance(screen, PlayScreen)
     lines = [line for part in screen.query_one(Board).children for line in part.render_lines(part.size.region)]
@@ -62,7 +62,7 @@ async def test_every_game_is_played_on_the_generic_panel(name: str) -> None:
         assert "face down" in shown
 
 
-async def test_what_can_be_done_and_what_is_pointed_at_have_signs() -> None:
+async def test_usable_and_pointed_things_have_signs() -> None:
     app = seat("cavemen", first_auction=False)  # type: ignore[arg-type]
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
@@ -76,7 +76,7 @@ async def test_what_can_be_done_and_what_is_pointed_at_have_signs() -> None:
         assert board_text(app).count("»") == 1
 
 
-async def test_the_table_in_full_says_what_stands_on_the_cards() -> None:
+async def test_the_table_in_full_shows_the_texts_of_the_cards() -> None:
     app = seat("cavemen")
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
@@ -88,7 +88,7 @@ async def test_the_table_in_full_says_what_stands_on_the_cards() -> None:
     assert "+1 Hunting" in text
 
 
-def test_hidden_things_are_backs_to_all_but_their_owner() -> None:
+def test_only_the_owner_sees_the_front_of_hidden_things() -> None:
     match = holocene.new("endless_winter", players=2, seed=3)
     dice = new_dice(5)
     while match.state.view(0)["phase"] == "set-up":

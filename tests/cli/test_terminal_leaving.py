@@ -1,4 +1,4 @@
-"""Leaving a match in the terminal: a finished one is never lost by a stray key, and a bot never holds the door."""
+"""Leaving a match in the terminal: a stray key never loses a finished match, and no bot keeps the program open."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ class Fails(Bot):
 
 
 class Exits(Bot):
-    """Wants to end the program."""
+    """Tries to end the program."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         raise SystemExit(3)
 
 
 class Wonders(Bot):
-    """Takes longer than anybody waits."""
+    """Takes longer than anybody would wait."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         time.sleep(60)
@@ -55,7 +55,7 @@ def finished(save: Path | None = None, delay: float = 0) -> Terminal:
 
 @pytest.mark.parametrize("kind", ["discard", "forage"])
 async def test_a_second_enter_decides_nothing(kind: str) -> None:
-    """Not even where the same seat is asked again at once, and might do the same again."""
+    """Not even if the same seat is to move again and could take the same action again."""
     app = seat("human,human", first_auction=False)
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -63,22 +63,22 @@ async def test_a_second_enter_decides_nothing(kind: str) -> None:
         while kind not in {choice.kind for choice in choices(app).shown}:
             match.play(match.state.to_move()[0], match.state.legal(match.state.to_move()[0])[0])
             assert isinstance(app.screen, PlayScreen)
-            await app.screen.go_on()
+            await app.screen.after_decision()
         before = len(match.log)
         place = next(place for place, choice in enumerate(choices(app).shown) if choice.kind == kind)
         choices(app).list.highlighted = choices(app).list.get_option_index(str(place))
-        for _ in range(3):  # quicker than the screen is drawn
+        for _ in range(3):  # before the screen is drawn
             await choices(app).filter.action_submit()
         await settle(pilot)
         assert len(match.log) == before + 1
 
 
-async def test_an_arrow_right_behind_a_letter_points_in_the_narrowed_list() -> None:
+async def test_an_arrow_right_after_a_letter_points_in_the_filtered_list() -> None:
     app = seat("human,human")
     async with app.run_test() as pilot:
         await settle(pilot)
         choices(app).filter.value = "bid"
-        choices(app).action_move(1)  # before the screen hears of the letters, as in a burst of keys
+        choices(app).action_move(1)  # before the events of the letters arrive, as in a burst of keys
         await settle(pilot)
         pointed = choices(app).pointed
         assert pointed is not None
@@ -86,7 +86,7 @@ async def test_an_arrow_right_behind_a_letter_points_in_the_narrowed_list() -> N
 
 
 @pytest.mark.parametrize("key", ["q", "n"])
-async def test_a_finished_match_is_left_unsaved_only_when_asked_twice(key: str) -> None:
+async def test_a_finished_match_is_left_unsaved_only_after_a_question(key: str) -> None:
     app = finished()
     match = app.table.match
     async with app.run_test() as pilot:
@@ -127,7 +127,7 @@ async def test_a_saved_finished_match_is_left_at_once(tmp_path: Path) -> None:
         assert app._exit
 
 
-async def test_letters_typed_when_the_end_appears_answer_nothing() -> None:
+async def test_letters_typed_as_the_end_appears_answer_nothing() -> None:
     app = finished(delay=30)
     async with app.run_test() as pilot:
         await settle(pilot)
@@ -136,14 +136,14 @@ async def test_letters_typed_when_the_end_appears_answer_nothing() -> None:
         await pilot.pause()
         assert isinstance(app.screen, Question)
         assert not app._exit
-        app.screen.quiet = 0  # as if nobody had typed for a while
+        app.screen.quiet = 0  # as if no key had been pressed for a while
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 14), (40, 12), (30, 8), (120, 16), (30, 40)])
-async def test_every_answer_is_in_sight(size: tuple[int, int]) -> None:
+async def test_every_answer_is_visible(size: tuple[int, int]) -> None:
     app = finished()
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
@@ -188,7 +188,7 @@ async def test_a_bot_that_never_answers_does_not_keep_the_program_open() -> None
 
 
 def test_a_closed_window_ends_the_game_and_loses_nothing(tmp_path: Path) -> None:
-    """Close the terminal under a game that somebody else started: no signal reaches it, as with `make play`."""
+    """Close the terminal of a game that another process started, so that no signal reaches it, as with `make play`."""
     master, slave = os.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 30, 100, 0, 0))
     play = [sys.executable, "-m", "holocene", "play", "cavemen", "--seats", "human,random", "--seed", "3"]
@@ -208,12 +208,12 @@ def test_a_closed_window_ends_the_game_and_loses_nothing(tmp_path: Path) -> None
     while b"Random" not in shown and b"type to narrow" not in shown and time.monotonic() < end:
         if select.select([master], [], [], 1)[0]:
             shown += os.read(master, 65536)
-    for _ in range(3):  # take the first action there is, so that something could be lost
+    for _ in range(3):  # take the first action, so that there is something to lose
         os.write(master, b"\x1b[B\r")
         time.sleep(1)
         while select.select([master], [], [], 0.1)[0]:
             os.read(master, 65536)
     os.close(master)
-    assert running.wait(30) == 129
+    assert running.wait(60) == 129
     (saved,) = tmp_path.glob("*.json")
     assert holocene.replay(saved).log

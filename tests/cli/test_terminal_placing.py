@@ -32,7 +32,7 @@ def screen(app: Terminal) -> PlayScreen:
     return app.screen
 
 
-def test_only_a_panel_that_places_is_asked_to() -> None:
+def test_only_panels_that_place_things_offer_it() -> None:
     assert find_placing(find_panel(find_game("cavemen"))) is None
     assert find_placing(find_panel(find_game("thaw"))) is not None
 
@@ -97,7 +97,7 @@ async def test_a_form_nearly_as_long_as_the_sheet_begins_and_stays_on_it(
         assert app.table.match.log[-1].seat == 0
 
 
-async def test_what_was_drawn_is_taken_back_while_all_others_have_finished() -> None:
+async def test_a_drawing_can_be_taken_back_after_all_others_have_finished() -> None:
     app = seat("human,greedy,greedy,greedy")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -115,7 +115,7 @@ async def test_what_was_drawn_is_taken_back_while_all_others_have_finished() -> 
         assert screen(app).placement.active
 
 
-async def test_escape_and_f3_change_between_the_sheet_and_the_list() -> None:
+async def test_escape_and_f3_switch_between_the_sheet_and_the_list() -> None:
     app = seat()
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
@@ -130,7 +130,7 @@ async def test_escape_and_f3_change_between_the_sheet_and_the_list() -> None:
         assert isinstance(app.focused, Board)
 
 
-async def test_the_screen_shows_the_own_sheet_and_the_others_as_last_seen() -> None:
+async def test_the_screen_shows_the_seats_sheet_and_the_others_as_last_seen() -> None:
     for size in ((120, 44), (80, 24), (200, 60)):
         app = seat("human,greedy,greedy,greedy")
         async with app.run_test(size=size) as pilot:
@@ -194,7 +194,7 @@ async def test_colours_are_chosen_from_the_list_and_drawn_in(size: tuple[int, in
         assert screen(app).placement.active
 
 
-async def test_whoever_waits_for_a_colour_sees_whose_are_taken() -> None:
+async def test_a_player_waiting_for_a_colour_sees_which_are_taken() -> None:
     app = seat("human,human,greedy", colours="chosen")
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
@@ -212,7 +212,7 @@ async def test_whoever_waits_for_a_colour_sees_whose_are_taken() -> None:
         assert any("Blue is taken." in choice.reason for choice in app.table.refusals())
 
 
-async def test_a_sheet_is_handed_on_with_one_key_and_the_others_progress_is_told() -> None:
+async def test_a_sheet_is_handed_on_with_one_key_and_the_others_progress_is_shown() -> None:
     app = seat("human,greedy,greedy")
     async with app.run_test(size=(120, 60)) as pilot:
         await settle(pilot)

@@ -1,4 +1,4 @@
-"""Endless Winter in the terminal: the screen plays it, the panel draws what a seat sees and nothing else."""
+"""Endless Winter in the terminal: it can be played on the screen, and the panel draws only what a seat sees."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_a_cave_is_painted_on_the_screen() -> None:
                 break
             action = ask(greedy, match.state, 0, 1.0, step)
             legal = [match.state.space.name(one)[0] for one in match.state.legal(0)]
-            if "place" in legal:  # the greedy bot may have other plans
+            if "place" in legal:  # the greedy bot may choose something else
                 action = match.state.space.action("place", figure="tribe", on="cave-painting")
                 if action not in match.state.legal(0):
                     action = match.state.space.action("place", figure="chief", on="cave-painting")
@@ -184,7 +184,7 @@ async def test_a_turn_is_ended_with_one_key_from_the_top_section(size: tuple[int
         assert len(match.log) == decided
 
 
-async def test_the_key_that_was_held_down_does_not_end_the_next_step_too() -> None:
+async def test_a_key_held_down_does_not_end_the_next_step_too() -> None:
     match = in_a_column()
     app = Terminal(Table(match, ["human", "human"]), None, delay=0)
     async with app.run_test(size=(120, 40)) as pilot:
@@ -197,7 +197,7 @@ async def test_the_key_that_was_held_down_does_not_end_the_next_step_too() -> No
         assert [record.action for record in match.log[before:]] == [("end_turn", {})]
 
 
-def test_leaving_has_a_word_for_the_footer_in_every_game_that_has_it() -> None:
+def test_every_games_leaving_actions_have_a_word_for_the_footer() -> None:
     for game in ("endless_winter", "thaw"):
         leaves = find_leaves(find_panel(find_game(game)))
         families = {family.name for family in holocene.new(game, 3).state.space.families}
@@ -207,7 +207,7 @@ def test_leaving_has_a_word_for_the_footer_in_every_game_that_has_it() -> None:
     assert any(key.startswith("^N") for key, _ in KEYS)
 
 
-def test_standing_orders_are_shown_of_oneself_and_of_the_others() -> None:
+def test_everybodys_standing_orders_are_shown() -> None:
     match = in_a_column()
     match.play(0, match.state.space.action("orders", benefits="ask"))
     text = drawn(match, 0)
@@ -227,7 +227,7 @@ def test_orders_that_cannot_be_changed_say_why() -> None:
     assert all("turn" in one.reason for one in match.state.refusals(1) if "orders" in one.things)
 
 
-def test_triggers_that_hold_this_turn_are_told(tmp_path: Path) -> None:
+def test_this_turns_triggers_are_shown(tmp_path: Path) -> None:
     def trigger(data: dict[str, Any]) -> None:
         for card in data["culture"]:
             if card["name"] == "Fire Pit":

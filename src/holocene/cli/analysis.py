@@ -1,4 +1,4 @@
-"""`holocene analyse`: a finished match in hindsight, on all cores, in words and bars."""
+"""`holocene analyse`: analyses a finished match on all cores, and shows the result in words and bars."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ WIDEST = 72  # columns of a curve
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What came of an analysis: chances along the match, and the decisions that cost most."""
+    """The result of an analysis: the chances to win along the match, and the decisions that cost most."""
 
     curve: list[Chances]
     costs: list[Cost]
 
 
 def analyse(pieces: list[Piece], workers: int | None, progress: Callable[[int], None]) -> Found:
-    """Return chances along a match and its costliest decisions; `progress` hears of every piece that is done."""
+    """Return the chances along a match and its costliest decisions; `progress` is called after every piece."""
     workers = min(workers or os.cpu_count() or 1, len(pieces))
     curve: list[Chances] = []
     costs: list[Cost] = []
@@ -40,7 +40,7 @@ def analyse(pieces: list[Piece], workers: int | None, progress: Callable[[int], 
 
 
 def report(match: Match, found: Found) -> list[str]:
-    """Return an analysis in lines."""
+    """Return an analysis as lines of text."""
     names = match.names
     width = max(len(name) for name in names)
     lines = ["Chance to win, from the beginning to the end:"]
@@ -79,7 +79,7 @@ def bars(values: list[float]) -> str:
 
 
 def as_json(match: Match, found: Found) -> str:
-    """Return an analysis as JSON, actions by name."""
+    """Return an analysis as JSON, with actions by name."""
     name = match.state.space.name
     costs = [{**asdict(one), "action": list(name(one.action)), "better": list(name(one.better))} for one in found.costs]
     rounds = [

@@ -1,4 +1,4 @@
-"""What the commands are given: the arguments they share, and how options and seats are read."""
+"""The arguments that several commands share, and how options and seats are read."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from holocene.kernel.language import LANGUAGES, speak
 
 GameName = Annotated[str, typer.Argument(help="the game's name, see `holocene games`", metavar="GAME")]
 Players = Annotated[
-    int | None, typer.Option(help="how many players; as many as seats are named, or 3", metavar="NUMBER")
+    int | None, typer.Option(help="how many players; by default as many as --seats names, or 3", metavar="NUMBER")
 ]
 Seats = Annotated[
     str | None,
     typer.Option(
-        help="who sits where, with commas: human, random, greedy, search (search@2s thinks 2 seconds a turn) or your "
-        "own as module:Class; greedy where not named",
+        help="who sits where, separated by commas: human, random, greedy, search (search@2s thinks 2 seconds a turn) "
+        "or your own bot as module:Class; the other seats are greedy",
         metavar="NAMES",
     ),
 ]
@@ -35,22 +35,22 @@ Options = Annotated[
 EditionFile = Annotated[
     Path | None, typer.Option("--edition", help="your own card values, see `holocene cards --help`", metavar="FILE")
 ]
-Workers = Annotated[int | None, typer.Option(min=1, help="processes; all cores if not given", metavar="NUMBER")]
+Workers = Annotated[int | None, typer.Option(min=1, help="worker processes; by default one per core", metavar="NUMBER")]
 EVERYWHERE = (
-    "Every command also takes --game FILE.py, a game that is not installed (docs/add-a-game.md), and --language CODE, "
-    "en or de; what is not translated stays English."
+    "Every command also takes --game FILE.py, for a game that is not installed (docs/add-a-game.md), and --language "
+    "CODE, en or de; anything that is not translated stays English."
 )
 MOST_GAMES = 10_000_000
 MatchFile = Annotated[Path, typer.Argument(help="a saved match", metavar="FILE")]
 
 
 def take_everywhere(words: list[str]) -> list[str]:
-    """Return a command's words without those that every command understands, and do what these say.
+    """Apply the options that every command takes, and return the command's other words.
 
-    Handled here and not by typer, which would load its library of types even where they are not given.
+    typer could do this too, but it would load its library of types even when these options are not given.
 
     Raises:
-        BadRequest: a value is missing, or there is no such language.
+        BadRequest: a value is missing, or the language is unknown.
     """
     left: list[str] = []
     chosen = {"--language": os.environ.get("HOLOCENE_LANGUAGE", "")}
@@ -73,27 +73,27 @@ def take_everywhere(words: list[str]) -> list[str]:
 
 
 def choose_language(wanted: str) -> None:
-    """Let a language be in force for the command."""
+    """Set the language of the command."""
     if wanted not in LANGUAGES:
-        raise BadRequest(f"there is no language {wanted!r}; there is {', '.join(LANGUAGES)}")
+        raise BadRequest(f"there is no language {wanted!r}; the languages are {', '.join(LANGUAGES)}")
     speak(wanted)
 
 
 def read_options(game: Game, given: list[str] | None) -> dict[str, OptionValue]:
-    """Return the options typed as name=value."""
+    """Return a game's options, given as name=value."""
     chosen: dict[str, OptionValue] = {}
     for text in given or []:
         name, equals, word = text.partition("=")
         if not equals:
-            raise BadRequest(f"an option is given as name=value, not {text!r}")
+            raise BadRequest(f"give an option as name=value, not {text!r}")
         values = next((option.values for option in game.options if option.name == name), ())
         chosen[name] = next((value for value in values if spoken_value(value) == word.lower()), word)
     return game.check_options(chosen)
 
 
 def read_seats(game: Game, players: int | None, seats: str | None, first: str) -> list[str]:
-    """Return who sits where; seats not named are the greedy bot's."""
-    from holocene.bots import find_bot  # the light commands seat nobody
+    """Return who sits where; the greedy bot takes the seats that are not named."""
+    from holocene.bots import find_bot  # imported here, because many commands need no bots
 
     named = [name.strip() for name in seats.split(",")] if seats else [first]
     if players is None:

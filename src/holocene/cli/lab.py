@@ -111,10 +111,10 @@ def arena(
         typer.Option(help="players in each game; by default as few as the game allows", metavar="NUMBER"),
     ] = None,
     games: Annotated[
-        int, typer.Option(min=1, max=MOST_GAMES, help="the greatest number of games", metavar="NUMBER")
+        int, typer.Option(min=1, max=MOST_GAMES, help="play at most this many games", metavar="NUMBER")
     ] = 2000,
     least: Annotated[
-        int, typer.Option(min=1, help="the least number of games: more make narrower intervals", metavar="NUMBER")
+        int, typer.Option(min=1, help="play at least this many games: more make narrower intervals", metavar="NUMBER")
     ] = FIRST_LOOK,
     close: Annotated[
         float, typer.Option(min=1, help="Elo points within which two bots are called equal", metavar="NUMBER")
@@ -229,7 +229,7 @@ def balance(
 
 def fuzz(
     game: GameName,
-    minutes: Annotated[float, typer.Option(min=0.01, help="how long", metavar="NUMBER")] = 2.0,
+    minutes: Annotated[float, typer.Option(min=0.01, help="how long to play", metavar="NUMBER")] = 2.0,
     seed: Annotated[
         int | None, typer.Option(help="a number; by default a different one each time", metavar="NUMBER")
     ] = None,

@@ -1,4 +1,4 @@
-"""What the lab's commands print: progress bars, who won, how bots are rated."""
+"""What the lab's commands print: progress bars, results and ratings."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ STANDING = ("", "bot", "Elo", "interval", "games", "wins", "of fair share", "poi
 
 
 class progress:  # noqa: N801 - reads as a verb where it is used
-    """A progress bar that counts games and decisions as it is called, and knows how long it ran.
+    """A progress bar; each call adds games and decisions, from which it shows the speed.
 
     Attributes:
-        done, decisions: played now; games that were there already advance the bar alone.
-        seconds: how long it ran.
+        done, decisions: what was played in this run; games from an earlier run only advance the bar.
+        seconds: the time this took.
     """
 
     def __init__(self, console: Console, what: str, total: int) -> None:
@@ -54,7 +54,7 @@ class progress:  # noqa: N801 - reads as a verb where it is used
         return self
 
     def __call__(self, games: int, decisions: int) -> None:
-        """Count some more; games without decisions were there already."""
+        """Add games and decisions; games without decisions come from an earlier run."""
         if decisions:
             self.done += games
             self.decisions += decisions
@@ -62,7 +62,7 @@ class progress:  # noqa: N801 - reads as a verb where it is used
         self.bar.update(self.task, advance=games, rate=self.rate())
 
     def rate(self) -> str:
-        """Return how fast it goes."""
+        """Return the speed as text."""
         if not self.seconds:
             return ""
         return f"{spoken_rate(self.done / self.seconds)} games, {self.decisions / self.seconds:,.0f} decisions a second"
@@ -81,7 +81,7 @@ def status(console: Console) -> Iterator[Callable[[str], None]]:
 
 
 def spoken_rate(number: float) -> str:
-    """Return a rate with two digits where it is low.
+    """Return a rate as text, with two digits if it is low.
 
     >>> spoken_rate(1234.5), spoken_rate(0.0421)
     ('1,234', '0.042')
@@ -90,7 +90,7 @@ def spoken_rate(number: float) -> str:
 
 
 def print_tally(console: Console, seats: Sequence[str], tally: Tally, speed: progress) -> None:
-    """Print who won how often, how long the games were and how fast they went."""
+    """Print how often each seat won, how long the games were, and how fast they were played."""
     games = tally.games
     fair = 1 / len(seats)
     table = Table("seat", "bot", "wins", "share", "95 % interval", "of fair share", "points", box=None, pad_edge=False)
@@ -116,7 +116,7 @@ def print_tally(console: Console, seats: Sequence[str], tally: Tally, speed: pro
 
 
 def print_standing(console: Console, standing: Standing, close: float) -> None:
-    """Print the bots by rating, and what is known of every two neighbours; in two tables where one is too wide."""
+    """Print the bots by rating, each compared with the next; in two tables if one would be too wide."""
     ratings, contest = standing.ratings, standing.contest
     if ratings is None:
         return
@@ -144,13 +144,13 @@ def print_standing(console: Console, standing: Standing, close: float) -> None:
         console.print(table_of(rows, (0, 1, 2, 3, 9)), "", table_of(rows, (0, 1, 4, 5, 6, 7, 8)), sep="\n")
     open_pairs = sum(ratings.verdict(one, other, close) == "open" for one, other in combinations(order, 2))
     answer = (
-        "the answer is clear" if not open_pairs else f"{open_pairs} of the pairs still open: more --games would tell"
+        "the answer is clear" if not open_pairs else f"{open_pairs} of the pairs still open: more --games may decide"
     )
     console.print(f"{ratings.games} games with {contest.players} players; {answer}", highlight=False)
 
 
 def table_of(rows: Sequence[Sequence[str]], columns: Sequence[int]) -> Table:
-    """Return some columns of an arena's standing; a long name is folded, and nothing is left out."""
+    """Return some columns of an arena's standing; a long name is wrapped, and nothing is left out."""
     heads = (Column(STANDING[column], overflow="fold") for column in columns)
     table = Table(*heads, box=None, pad_edge=False)
     for row in rows:
@@ -159,7 +159,7 @@ def table_of(rows: Sequence[Sequence[str]], columns: Sequence[int]) -> Table:
 
 
 def against(ratings: Ratings, bot: int, other: int, close: float) -> str:
-    """Return what is known of two bots, as "ahead by 120 (60 to 180)"."""
+    """Return how two bots compare, such as "ahead: +120 (+60 to +180)"."""
     ahead, low, high = ratings.gaps[bot, other]
     verdict = ratings.verdict(bot, other, close)
     return f"{verdict}: {ahead:+.0f} ({low:+.0f} to {high:+.0f})"

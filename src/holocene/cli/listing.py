@@ -1,4 +1,4 @@
-"""The lists of games and of clauses, printed without rich, which takes longer to import than they take to print."""
+"""Prints the lists of games and of clauses, without rich, because importing it takes longer than printing them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def print_clauses(clauses: Sequence[Clause]) -> None:
 
 
 def print_folded(text: str, head: str = "") -> None:
-    """Print a line with a bold head, folded for a terminal and whole for a pipe or a file."""
+    """Print a line with a bold head; it is wrapped for a terminal, but not for a pipe or a file."""
     if sys.stdout.isatty() or "COLUMNS" in os.environ:
         width = shutil.get_terminal_size().columns
         lines = textwrap.wrap(head + text, width, break_long_words=False, break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""The `holocene` command: one function a subcommand, one clear line for every mistake."""
+"""The `holocene` command: one function per subcommand, and one clear line for every mistake."""
 
 from __future__ import annotations
 
@@ -35,34 +35,34 @@ app = typer.Typer(
     name="holocene",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    add_completion=not sys.argv[1:] or sys.argv[1].startswith("-"),  # before a command it only costs time (pydantic)
+    add_completion=not sys.argv[1:] or sys.argv[1].startswith("-"),  # otherwise it only costs time
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 command = partial(app.command, epilog=EVERYWHERE)
 
 
 def show_version(wanted: bool) -> None:
-    """Show the version and exit, where that is wanted."""
+    """Show the version and exit, if wanted."""
     if wanted:
         print(f"holocene {holocene.__version__}")
         raise typer.Exit
 
 
 def show_help(context: typer.Context, wanted: bool) -> None:
-    """Show help and exit, where that is wanted."""
+    """Show help and exit, if wanted."""
     if wanted:
         print(context.get_help())
         raise typer.Exit
 
 
-# Typer's own help option loads pydantic even where nobody asks for help, and a third of `holocene games` was that.
+# Typer's own help option always loads pydantic, which took a third of the time of `holocene games`.
 Help = Annotated[
     bool, typer.Option("--help", "-h", callback=show_help, is_eager=True, help="Show this message and exit.")
 ]
 
 
 @app.callback(epilog=EVERYWHERE, add_help_option=False)
-def house(
+def root_command(
     version: Annotated[
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
@@ -87,8 +87,10 @@ def play(
     seed: Seed = None,
     option: Options = None,
     edition: EditionFile = None,
-    resume: Annotated[Path | None, typer.Option(help="a saved match to go on with", metavar="FILE")] = None,
-    generic: Annotated[bool, typer.Option("--generic", help="draw the table as for a game without a panel")] = False,
+    resume: Annotated[Path | None, typer.Option(help="resume this saved match", metavar="FILE")] = None,
+    generic: Annotated[
+        bool, typer.Option("--generic", help="draw the game with the panel that works for any game")
+    ] = False,
 ) -> None:
     """Play in the terminal, against bots or friends."""
     found = find_game(game)
@@ -98,15 +100,15 @@ def play(
         match = holocene.replay(resume)
         if match.game is not found:
             raise BadRequest(f"{resume} is a match of {match.game.title}")
-        table = read_seats(found, match.players, seats, "human")
+        who = read_seats(found, match.players, seats, "human")
     else:
-        table = read_seats(found, players, seats, "human")
-        match = holocene.new(game, len(table), seed, edition, **read_options(found, option))
+        who = read_seats(found, players, seats, "human")
+        match = holocene.new(game, len(who), seed, edition, **read_options(found, option))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadRequest("play needs a terminal; `holocene simulate` plays without one")
     from holocene.cli.terminal.app import run_table
 
-    run_table(match, table, resume, generic=generic)
+    run_table(match, who, resume, generic=generic)
 
 
 for one in (lab.simulate, lab.arena, lab.balance, lab.fuzz, making.new_game, making.check_game):
@@ -117,12 +119,12 @@ for one in (lab.simulate, lab.arena, lab.balance, lab.fuzz, making.new_game, mak
 def cards(
     game: GameName,
     edition: EditionFile = None,
-    template: Annotated[bool, typer.Option("--template", help="print the card file, to change and use")] = False,
+    template: Annotated[bool, typer.Option("--template", help="print the card file for you to change")] = False,
 ) -> None:
     """List every component, its values and their source.
 
-    To play with the values of your own copy: `holocene cards GAME --template > mine.toml`, change the file, and give
-    it as `--edition mine.toml` to this command, to play or to simulate.
+    To play with the values of your own copy, run `holocene cards GAME --template > mine.toml`, change the file, and
+    pass it as `--edition mine.toml` to this command, to play or to simulate.
     """
     from holocene.cli.output import console_for, print_components
 
@@ -152,7 +154,7 @@ def rules(
 
     found = [c for c in holocene.rules(game) if search is None or search.lower() in f"{c.id} {c.text}".lower()]
     if not found:
-        raise BadRequest(say("no clause of {game} has {word!r} in it", game=game, word=search))
+        raise BadRequest(say("no clause of {game} contains {word!r}", game=game, word=search))
     print_clauses(found)
 
 
@@ -166,7 +168,7 @@ def replay(
         int | None, typer.Option(min=0, help="show the position after this record; 0 is the set-up", metavar="NUMBER")
     ] = None,
 ) -> None:
-    """Play a saved match again and tell its story."""
+    """Replay a saved match and print its story."""
     from holocene.cli import output
     from holocene.kernel.matches.reading import read_old_story
     from holocene.kernel.matches.writing import transcript
@@ -200,7 +202,7 @@ def analyse(
         Path | None, typer.Option("--json", help="also write it to this file as JSON", metavar="FILE")
     ] = None,
 ) -> None:
-    """Study a finished match: chances, costly decisions."""
+    """Analyse a finished match: chances and costly decisions."""
     from holocene.bots.analysis import pieces_of
     from holocene.cli import analysis
     from holocene.cli.lab_output import progress
@@ -208,9 +210,9 @@ def analyse(
 
     match = holocene.replay(file)
     if not match.state.over:
-        raise BadRequest("the match is not over: only a finished one can be studied")
+        raise BadRequest("the match is not over: only a finished match can be analysed")
     if save is not None and (save.is_dir() or not os.access(save if save.exists() else save.parent, os.W_OK)):
-        raise BadRequest(f"{save} cannot be written")  # told now, not after minutes of study
+        raise BadRequest(f"{save} cannot be written")  # reported now, not after minutes of work
     pieces = pieces_of(match)
     with progress(console_for(sys.stdout), "positions", len(pieces)) as advance:
         found = analysis.analyse(pieces, workers, lambda done: advance(done, 0))
@@ -224,45 +226,46 @@ def analyse(
 def verify(
     file: MatchFile,
     commitment: Annotated[
-        str | None, typer.Option(help="the check that was shown when the match began", metavar="TEXT")
+        str | None, typer.Option(help="the shuffle check that was shown when the match began", metavar="TEXT")
     ] = None,
 ) -> None:
-    """Check that a match was played with the cards it began with.
+    """Check that nobody changed the shuffle of a match.
 
-    It is played again by its seed and the rules; the check shown at its beginning proves that the seed was fixed then.
+    The match is replayed with its seed and the rules. The check that was shown at its beginning proves that the seed
+    was fixed then.
     """
     from holocene.kernel.matches.match import commit
 
     match = holocene.replay(file)
     if commitment is not None and commitment.strip().lower() != match.commitment:
-        raise BadFile(str(file), 0, "its seed is not the one that was committed to: another commitment was shown")
+        raise BadFile(str(file), 0, "its seed does not fit the check that was shown when the match began")
     assert commit(match.seed, match.nonce) == match.commitment
-    print(f"{len(match.log)} records play as the file says, with the cards of seed {match.seed}.")
+    print(f"All {len(match.log)} records replay as the file says, with the cards of seed {match.seed}.")
     print(f"commitment {match.commitment}")
     if commitment is None:
-        print("Compare it with the one shown when the match began, or give that one with --commitment.")
+        print("Compare it with the check shown when the match began, or pass that one with --commitment.")
     else:
-        print("It is the one shown when the match began: no shuffle was changed.")
+        print("It is the check shown when the match began: nobody changed the shuffle.")
 
 
 @command()
 def serve(
     host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 for the whole network")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=0, max=65535, help="the port; 8400 or the next free one if not given; 0 for any")
+        int | None, typer.Option(min=0, max=65535, help="the port, by default 8400 or the next free one; 0 for any")
     ] = None,
     database: Annotated[str | None, typer.Option(help="sqlite:///path or postgresql://…")] = None,
     workers: Annotated[int, typer.Option(min=1, help="processes; several need PostgreSQL")] = 1,
-    folder: Annotated[Path | None, typer.Option(help="where the key and the database lie")] = None,
+    folder: Annotated[Path | None, typer.Option(help="the folder of the key and the database")] = None,
     bots: Annotated[int, typer.Option(min=1, help="processes in which bots think, for each worker")] = 1,
     thinking: Annotated[float, typer.Option(min=0.1, help="seconds a bot may think about a decision")] = 5.0,
-    origin: Annotated[list[str] | None, typer.Option(help="another page that may speak to the server")] = None,
-    secure: Annotated[bool, typer.Option(help="send cookies over HTTPS alone")] = False,
-    private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses of this network")] = False,
+    origin: Annotated[list[str] | None, typer.Option(help="the origin of another page that may use the server")] = None,
+    secure: Annotated[bool, typer.Option(help="send cookies over HTTPS only")] = False,
+    private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses in the server's network")] = False,
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
     tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
-    own_tables: Annotated[int, typer.Option(min=0, help="tables of one person that are not over; 0: no limit")] = 100,
+    own_tables: Annotated[int, typer.Option(min=0, help="unfinished tables of one person; 0 for no limit")] = 100,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -291,22 +294,22 @@ def serve(
 
 
 def tell_faults() -> None:
-    """Say one line for each game that could not be loaded, and say it once."""
+    """Print one line for each game that could not be loaded, but only once."""
     for fault in faults():
         print(f"holocene: {fault}", file=sys.stderr)
     faults().clear()
 
 
 def fail(message: str) -> NoReturn:
-    """Say one line and leave with status 2."""
-    faults()[:] = [fault for fault in faults() if fault not in message]  # said by the message itself
+    """Print one line and exit with status 2."""
+    faults()[:] = [fault for fault in faults() if fault not in message]  # the message itself contains the others
     print(f"holocene: {' '.join(message.split())}", file=sys.stderr)
     sys.exit(2)
 
 
 def main() -> None:
     """Run the command; every mistake gets one clear line."""
-    sys.path.append(str(Path.cwd()))  # a bot of one's own may lie in the current folder
+    sys.path.append(str(Path.cwd()))  # the user's own bots may be in the current folder
     try:
         words = take_everywhere(lab.name_ray(sys.argv[1:]))
         status = app(words or ["--help"], standalone_mode=False)

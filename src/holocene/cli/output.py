@@ -1,4 +1,4 @@
-"""What commands draw with rich: components, a position in words."""
+"""What commands print with rich: components, and positions."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from holocene.kernel.errors import BadRequest
 from holocene.kernel.language import say
 from holocene.kernel.matches.match import Match
 
-EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
-UNFOLDED = 500  # columns of what goes into a pipe or a file, where a terminal's width says nothing
+EVERYTHING = 10_000  # so many lines that a panel leaves nothing out
+UNFOLDED = 500  # columns for a pipe or a file, which has no width
 WIDEST = 110  # columns of a drawn table
 
 
 def console_for(file: TextIO) -> Console:
-    """Return a console that folds lines for a terminal, and leaves them whole for a pipe or a file."""
+    """Return a console that wraps lines for a terminal, but not for a pipe or a file."""
     piped = file is None or not file.isatty()
     return Console(width=UNFOLDED if piped and "COLUMNS" not in os.environ else None)
 
 
 def print_components(console: Console, game: str, components: Sequence[Component]) -> None:
-    """Print every component in a table, and which of them are ours."""
+    """Print every component in a table, and how many of them are authored by us."""
     heads = (Column(head, overflow="fold") for head in ("kind", "name", "copies", "values", "source"))
     table = Table(*heads, box=None, header_style="bold", pad_edge=False)
     for component in components:
         values = ", ".join(f"{key} {spoken(value)}" for key, value in component.values.items())
         better = "".join(f"; {key} {source}" for key, source in component.sources.items())
         cells = (component.kind, say(component.name), str(component.copies), values, component.source + better)
-        table.add_row(*map(escape, cells))  # an owner's names may hold anything
+        table.add_row(*map(escape, cells))  # the names in an owner's file may contain anything
     console.print(table)
     counts = Counter(component.source for component in components)
     if counts["authored"]:
         console.print(
-            f"\n{counts['authored']} of these are authored: designed by us inside what is known of the printed game, "
-            "and not its printed values.\nOwners of the box can play with their own: "
+            f"\n{counts['authored']} of these are authored: we designed them within what is known of the printed game; "
+            "they are not its printed values.\nIf you own the box, you can play with its values: "
             f"holocene cards {game} --template > mine.toml, then --edition mine.toml.",
             highlight=False,
         )
@@ -56,7 +56,7 @@ def print_moment(console: Console, match: Match, number: int) -> None:
     standing = dict(match.positions())
     if number not in standing:
         known = ", ".join(map(str, sorted(standing)[-3:]))
-        raise BadRequest(f"record {number} leads to no position that stands; the last ones are {known}")
+        raise BadRequest(f"record {number} does not lead to a position, or it was undone; the last ones are {known}")
     panel = find_panel(match.game)
     view = seen_by(panel, match.game, standing[number], None)
     width = min(console.width, WIDEST)
@@ -67,7 +67,7 @@ def print_moment(console: Console, match: Match, number: int) -> None:
 
 
 def print_notes(match: Match, number: int) -> None:
-    """Print the notes beside a moment, set off from the story."""
+    """Print the notes that belong to a record, set off from the story."""
     for note in match.notes:
         if note.at == number:
             print("\n".join(f"    | {line}" for line in note.text.splitlines()))

@@ -1,1 +1,1 @@
-"""The terminal client: one shell of screens for all games, with a panel per game (`panels.py` says what that is)."""
+"""The terminal client: one set of screens for all games, with a panel per game (see `panels.py`)."""

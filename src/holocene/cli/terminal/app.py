@@ -1,4 +1,4 @@
-"""The terminal app: it opens a table, saves matches and asks before it closes."""
+"""The terminal app: it shows a match, saves it, and asks before it closes."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ QUIT = (("s", "Save and quit"), ("q", "Quit without saving"), ("k", "Keep playin
 
 
 class Terminal(App[None]):
-    """A table in the terminal.
+    """The app that plays a match in the terminal.
 
     Attributes:
-        table: the match and who sits around it.
-        path: where the match is saved, None until then for a free name in the current folder.
+        table: the match and its players.
+        path: the file the match is saved in; None means a free name in the current folder, chosen when it is saved.
         delay: seconds before a bot decides.
-        generic: whether the table is drawn by the panel for any game.
-        saved: how long the log was when the match was last saved, -1 where it never was.
+        generic: whether to draw the game with the panel that works for any game.
+        saved: the length of the log when the match was last saved, -1 if it never was.
     """
 
     CSS_PATH = "terminal.tcss"
@@ -44,7 +44,7 @@ class Terminal(App[None]):
         self.path = save
         self.delay = delay
         self.saved = -1
-        self.animation_level = "none"  # a list that glides lags behind the keys
+        self.animation_level = "none"  # an animated list would lag behind the keys
         self.console.push_theme(NAMES)
 
     def on_mount(self) -> None:
@@ -56,20 +56,20 @@ class Terminal(App[None]):
             self.set_interval(1.0, self.watch_window)
 
     def watch_window(self) -> None:
-        """End when the window is closed, saving what is not saved: a parent may have kept the signal to itself."""
+        """Save the match and exit when the window is closed, because the signal may not arrive here."""
         if not window_is_gone():
             return
         if self.table.match.log and not self.saved_as:
             self.save()
-        os._exit(HUNG_UP)  # a proper farewell would be written to a screen that is no more
+        os._exit(HUNG_UP)  # a normal exit would write to a screen that no longer exists
 
     @property
     def saved_as(self) -> str:
-        """Return the file's name if all of the match is in it, "" otherwise."""
+        """Return the file's name if the whole match is saved in it, "" otherwise."""
         return str(self.path) if self.saved == len(self.table.match.log) else ""
 
     def save(self) -> bool:
-        """Save the match, say where, and return whether it worked."""
+        """Save the match, show where, and return whether that worked."""
         if self.path is None:
             self.path = free_name(self.table.match.game.name)
         try:
@@ -78,7 +78,7 @@ class Terminal(App[None]):
             self.notify(str(error), title="Not saved", severity="error", markup=False)
             return False
         self.saved = len(self.table.match.log)
-        secret = "" if self.table.match.state.over else "\nIt holds the seed, so it tells the hidden cards."
+        secret = "" if self.table.match.state.over else "\nIt contains the seed, which reveals the hidden cards."
         self.notify(f"{self.path.resolve()}{secret}", title="Saved", markup=False)
         return True
 
@@ -92,7 +92,7 @@ class Terminal(App[None]):
         self.switch_screen(PlayScreen(self.table, self.delay, self.generic))
 
     def leave(self, letter: str, says: str, then: Callable[[], None]) -> None:
-        """Leave a match that is over, after asking where nothing of it is saved."""
+        """Leave a match that is over; if it is not saved, ask first."""
         if self.saved_as or not self.table.match.log:
             then()
             return
@@ -101,23 +101,23 @@ class Terminal(App[None]):
             if answer == letter or (answer == "s" and self.save()):
                 then()
 
-        answers = (("s", f"Save it, then {says.lower()}"), (letter, f"{says} without it"), ("escape", "Back"))
+        answers = (("s", f"Save, then {says.lower()}"), (letter, f"{says} without saving"), ("escape", "Back"))
         self.push_screen(Question("Leave the match?", Text("It is over, and not saved."), answers), answered)
 
     async def action_quit(self) -> None:
-        """Quit, after asking where a match would be lost."""
+        """Quit; if a match would be lost, ask first."""
         if isinstance(self.screen, Question):
             return
         match = self.table.match
         if match.state.over or not match.log:
             self.leave("q", "Quit", self.exit)
             return
-        kept = f"It is saved in {self.saved_as}." if self.saved_as else "A saved one can be continued from its file."
+        kept = f"It is saved in {self.saved_as}." if self.saved_as else "If you save it, you can resume it later."
         text = Text(f"The match is not over. {kept}")
         self.push_screen(Question("Quit?", text, QUIT), self.after_quit_question)
 
     def after_quit_question(self, answer: str | None) -> None:
-        """Quit if so answered, saving first on wish; stay where saving failed."""
+        """Quit if the answer says so, after saving if wanted; stay if saving failed."""
         if answer == "q" or (answer == "s" and self.save()):
             self.exit()
 
@@ -147,14 +147,14 @@ def free_name(game: str) -> Path:
 def run_table(
     match: Match, seats: Sequence[str], save: Path | None = None, delay: float = DELAY, *, generic: bool = False
 ) -> None:
-    """Play a match in the terminal until its people have enough.
+    """Play matches in the terminal until the user quits.
 
     Args:
-        match: new, or read from a file to go on with.
+        match: a new match, or one to resume.
         seats: "human" or a bot's name ("greedy", "module:Class"), one per seat.
-        save: the file it was read from and is saved in again; without one, a free name in the current folder.
-        delay: seconds before a bot decides, so that one can follow.
-        generic: draw the table with the panel for any game.
+        save: the file that the match was read from and will be saved in; None means a free name in the current folder.
+        delay: seconds before a bot decides, so that people can follow.
+        generic: whether to draw the game with the panel that works for any game.
 
     Raises:
         BadRequest: a bot cannot be found, or the seats do not fit the match.

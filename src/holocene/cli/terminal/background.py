@@ -1,4 +1,4 @@
-"""Slow work beside the screen."""
+"""Runs slow work in a thread, so that the screen stays responsive."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Answer = TypeVar("Answer")
 
 
 async def in_background(work: Callable[[], Answer]) -> Answer:
-    """Return what a slow call returns, or raise what it raises, while the screen goes on.
+    """Run a slow call in a thread; return its result or raise its error.
 
-    The thread is a daemon: a bot that never answers must not keep the program from ending.
+    The thread is a daemon, because a bot that never answers must not keep the program from ending.
     """
     loop = asyncio.get_running_loop()
     answer: asyncio.Future[Answer] = loop.create_future()
@@ -29,7 +29,7 @@ async def in_background(work: Callable[[], Answer]) -> Answer:
             settling = partial(answer.set_result, work())
         except Exception as error:
             settling = partial(answer.set_exception, error)
-        with contextlib.suppress(RuntimeError):  # the program has ended meanwhile
+        with contextlib.suppress(RuntimeError):  # the program has ended in the meantime
             loop.call_soon_threadsafe(settle, settling)
 
     threading.Thread(target=run, daemon=True).start()

@@ -1,4 +1,4 @@
-"""The table as a game's panel draws it."""
+"""The widget for the sections that a game's panel draws."""
 
 from __future__ import annotations
 
@@ -14,31 +14,31 @@ from holocene.cli.terminal.panels import Section
 
 
 class Board(VerticalScroll):
-    """The sections of a table, scrolled to what is pointed at."""
+    """The sections of the game, scrolled to what is pointed at."""
 
     can_focus = False
 
     async def show(self, sections: list[Section], pointed: Iterable[str] = (), layout: bool = True) -> None:
-        """Draw sections, and bring the one into sight that a pointed thing belongs to.
+        """Draw sections, and scroll to the one that contains a thing that is pointed at.
 
-        Without `layout` they must have the lines they had before, which is quicker.
+        Without `layout`, which is faster, the sections must keep their numbers of lines.
         """
         parts = list(self.query(Static))
         if len(parts) != len(sections):
             await self.remove_children()
             parts = [Static() for _ in sections]
             await self.mount_all(parts)
-        aim: Static | None = None
+        target: Static | None = None
         for part, section in zip(parts, sections, strict=True):
             part.update(framed(section), layout=layout)
             if any(thing.partition(":")[0] == section[0] for thing in pointed):
-                aim = aim or part
-        if aim is not None:
-            self.scroll_to_widget(aim, animate=False)
+                target = target or part
+        if target is not None:
+            self.scroll_to_widget(target, animate=False)
 
 
 def framed(section: Section) -> RenderableType:
-    """Return a section under its title."""
+    """Return a section's drawing with its title above."""
     _, title, drawing = section
     if not title:
         return drawing or ""

@@ -1,4 +1,4 @@
-"""The list of what can be done, or of what cannot and why, narrowed by typing."""
+"""The list of what can be done, or of what cannot be done and why; typing filters it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HINT_WHY = "Why not? type to narrow · Esc back"
 
 
 class Filter(Input):
-    """The input of a list; a question mark is left to the help page."""
+    """The filter above a list. It ignores the question mark, which opens the help page."""
 
     def check_consume_key(self, key: str, character: str | None) -> bool:
         """Return whether the key is a letter for the filter."""
@@ -40,16 +40,16 @@ class Choices(Vertical):
     ]
 
     class Pointed(Message):
-        """Something in the list is pointed at, None where nothing is any more."""
+        """Something in the list is pointed at; None if nothing is any more."""
 
         def __init__(self, choice: Choice | None) -> None:
             super().__init__()
             self.choice = choice
 
     class Taken(Message):
-        """Enter or a second click on something in the list; None: Enter while nothing was pointed at.
+        """Enter was pressed, or something was clicked twice; None if nothing was pointed at.
 
-        `listing` is the list's number then: a second Enter may arrive when another list is up.
+        `listing` is the number of the list at that moment: a second Enter may arrive after the list has changed.
         """
 
         def __init__(self, choice: Choice | None, listing: int) -> None:
@@ -65,7 +65,7 @@ class Choices(Vertical):
         self.empty = ""
         self.refusing = False
         self.clicked: str | None = None
-        self.told: Choice | None = None
+        self.reported: Choice | None = None
         self.listing = 0
         self.narrowed = ""
 
@@ -97,7 +97,7 @@ class Choices(Vertical):
         return self.shown[int(name)] if name is not None else None
 
     def show(self, choices: Sequence[Choice], refusing: bool, empty: str, keep: bool = False) -> None:
-        """List choices; `empty` is said where there are none; the filter is kept on wish."""
+        """List choices, or the text `empty` if there are none; `keep` keeps what was typed into the filter."""
         if keep and (list(choices), refusing, empty) == (self.all, self.refusing, self.empty):
             return
         self.listing += 1
@@ -112,9 +112,9 @@ class Choices(Vertical):
         self.narrow()
 
     def narrow(self) -> None:
-        """List what fits the filter, the first of it pointed at where something was typed.
+        """List what fits the filter, and point at the first entry if something was typed.
 
-        Nothing is pointed at otherwise: one Enter too many must not decide anything.
+        Otherwise nothing is pointed at, because one Enter too many must not decide anything.
         """
         self.narrowed = self.filter.value
         words = self.narrowed.lower().split()
@@ -129,7 +129,7 @@ class Choices(Vertical):
                 options.append(Option(self.title(kind, count), disabled=True))
             options.append(Option(self.prompt(choice), id=str(place)))
         if not options:
-            nothing = f"nothing here has “{self.filter.value}” in it" if words and self.all else self.empty
+            nothing = f"nothing here contains “{self.filter.value}”" if words and self.all else self.empty
             options.append(Option(Text.assemble((nothing, "soft")), disabled=True))
         self.list.clear_options()
         self.list.add_options(options)
@@ -141,7 +141,7 @@ class Choices(Vertical):
         self.tell_pointed()
 
     def narrow_if_typed(self) -> None:
-        """List what fits if the filter has changed: an arrow may overtake the news of the last letter."""
+        """Filter the list again if the text has changed: an arrow key may arrive before the last letter's event."""
         if self.filter.value != self.narrowed:
             self.narrow()
 
@@ -150,7 +150,7 @@ class Choices(Vertical):
         return Text.assemble((heading(kind), "bold ice"), (f" · {count}", "soft"))
 
     def prompt(self, choice: Choice) -> Grid:
-        """Return an entry of the list: its kind's sign and the sentence, a refused one with its reason."""
+        """Return an entry of the list: its kind's sign and its sentence; a refusal also has its reason."""
         sign, style = self.kinds.get(choice.kind, ("·", "soft"))
         grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
         grid.add_column(width=2, justify="right")
@@ -165,20 +165,20 @@ class Choices(Vertical):
         return grid
 
     def explain(self, text: Text | None) -> None:
-        """Show a clause under the list, or nothing."""
+        """Show a clause below the list, or nothing."""
         clause = self.query_one("#clause", Static)
         clause.display = text is not None
         if text is not None:
             clause.update(text)
 
     def tell_pointed(self) -> None:
-        """Send what is pointed at, if that has changed."""
-        if self.pointed != self.told:
-            self.told = self.pointed
-            self.post_message(self.Pointed(self.told))
+        """Send a message with what is pointed at, if that has changed."""
+        if self.pointed != self.reported:
+            self.reported = self.pointed
+            self.post_message(self.Pointed(self.reported))
 
     def step_back(self) -> bool:
-        """Clear the filter, or point at nothing; return whether there was something to step back from."""
+        """Clear the filter, or else point at nothing; return False if there was nothing to clear."""
         if self.filter.value:
             self.filter.value = ""
             return True
@@ -198,7 +198,7 @@ class Choices(Vertical):
             move()
             wrapped = before is not None and self.list.highlighted is not None
             if abs(steps) > 1 and wrapped and (self.list.highlighted - before) * steps < 0:  # type: ignore[operator]
-                self.list.highlighted = before  # a page stops at the end, one step goes round
+                self.list.highlighted = before  # a page stops at the end; a single step wraps around
                 break
 
     @on(Input.Changed, "#filter")

@@ -1,4 +1,4 @@
-"""The colours of the house by name: night and ice, paint on stone, and ember for what lives now."""
+"""Our colours by name: night and ice, paint on stone, and ember for what can be done now."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOFT = "#9fb0b8"
 EMBER = "#f59a4a"
 ICE = "#9cc9dd"
 
-# The paints are lighter here than on a card: they are letters on the night, not paint on a pale wall.
+# The paints are lighter here than on a card, because they colour letters on a dark screen, not areas on a pale card.
 COLOURS = {
     "ink": INK,
     "soft": SOFT,
@@ -27,7 +27,7 @@ COLOURS = {
     "bone": "#efe5d2",
 }
 
-# Rich takes a name for a whole style, so the bold ones are names of their own.
+# Rich looks up a style by its whole name, so the bold styles need names too.
 NAMES = Names(
     {
         **COLOURS,

@@ -1,4 +1,4 @@
-"""The end of a match: who won, with which points, and what proves the shuffle."""
+"""The end of a match: who won, the points, and the proof of the shuffle."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def winners(scores: list[Score]) -> list[int]:
 
 def title(table: Table) -> str:
     """Return who won in one sentence."""
-    names = [table.called(seat) for seat in winners(table.match.state.scores())]
+    names = [table.label(seat) for seat in winners(table.match.state.scores())]
     return f"{' and '.join(names)} {'share the win' if len(names) > 1 else 'wins'}."
 
 
 def final_text(table: Table, saved: str) -> RenderableType:
-    """Return all places with the points and where they come from, and the shuffle check."""
+    """Return all places with their points and where these come from, and the shuffle check."""
     match = table.match
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right")
@@ -34,7 +34,7 @@ def final_text(table: Table, saved: str) -> RenderableType:
     for score in sorted(match.state.scores(), key=lambda score: (score.place, score.seat)):
         parts = Text(", ".join(f"{label} {points}" for label, points in score.parts))
         first = "★" if score.place == 1 else f"{score.place}."
-        name = Text(table.called(score.seat))
+        name = Text(table.label(score.seat))
         grid.add_row(first, name, str(score.points), parts, style="ember" if first == "★" else "")
     check = Grid.grid(padding=(0, 2, 0, 0))
     check.add_column(style="ice", no_wrap=True)
@@ -49,7 +49,7 @@ def final_text(table: Table, saved: str) -> RenderableType:
         Text("The shuffle", "bold ice"),
         check,
         Text(
-            f"The check is SHA-256 over nonce:seed. Save the match, and `holocene verify {where}` plays it again.",
+            f"The check is the SHA-256 of nonce:seed. Save the match, then `holocene verify {where}` replays it.",
             "soft",
         ),
         *([Text(f"Saved as {saved}.", "ember")] if saved else []),

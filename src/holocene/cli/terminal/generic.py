@@ -1,4 +1,4 @@
-"""The panel for any game: it draws the standard part of a view, and knows no rule and no game."""
+"""The panel for any game: it draws the standard part of a view, and knows nothing about the game itself."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from holocene.kernel.standard import Good, Standard, Thing, Zone, standard_of
 if TYPE_CHECKING:
     from holocene.cli.terminal.panels import Section
 
-ROOMY = 60  # lines from which every face is told in full
+ROOMY = 60  # with at least so many lines, every card is described in full
 BOX = 4  # columns of a box in a grid
 
 
 class GenericPanel:
-    """Draws zones and goods; what actions are about it cannot know, so they have no signs of their own."""
+    """Draws zones and goods. It does not know what actions mean, so they have no signs."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.HIDES = not game.open
         self.KINDS: dict[str, tuple[str, str]] = {}
         self.faces: dict[str, Face] = {}
-        self.read = ("", "")  # of which edition and in which language
+        self.read = ("", "")  # the edition and the language of the faces
 
     def draw(
         self,
@@ -40,7 +40,7 @@ class GenericPanel:
         lit: set[str],
         pointed: set[str],
     ) -> list[Section]:
-        """Return the table as sections: what all share, then seat by seat, the reader's own first."""
+        """Return the game as sections: what all share, then each seat, beginning with the reader's own."""
         if self.read != (edition.digest, language()):
             self.read = (edition.digest, language())
             self.faces = {face.id: face for face in self.game.faces(edition)}
@@ -58,7 +58,7 @@ class GenericPanel:
         return found
 
     def section(self, zone: Zone, width: int, lit: set[str], pointed: set[str], in_full: bool) -> Section:
-        """Return a zone as a section, which the shell finds by what its things' ids begin with."""
+        """Return a zone as a section; the screen finds it by the prefix of its things' ids."""
         ids = [thing["id"] for thing in zone["things"] if "id" in thing]
         prefix = ids[0].partition(":")[0] if ids else zone["id"]
         drawing: RenderableType
@@ -73,7 +73,7 @@ class GenericPanel:
         return prefix, title, Padding(drawing, (0, 0, 0, 1))
 
     def name(self, thing: Thing) -> str:
-        """Return what a thing is called."""
+        """Return a thing's name."""
         if not thing["kind"]:
             return say("{number} face down", number=thing.get("number", 1))
         face = self.faces.get(thing["kind"])
@@ -82,7 +82,7 @@ class GenericPanel:
         return name if number == 1 else f"{number} {name}"
 
     def row(self, zone: Zone, lit: set[str], pointed: set[str]) -> Text:
-        """Return the things of a zone one after another; the sign of a thing stands where a space does."""
+        """Return the things of a zone in a row; a thing's sign takes the place of the space before it."""
         line = Text()
         for thing in zone["things"]:
             sign, style = state_of(thing, lit, pointed)
@@ -92,7 +92,7 @@ class GenericPanel:
         return line
 
     def line(self, thing: Thing, lit: set[str], pointed: set[str]) -> Text:
-        """Return a thing with all that stands on it."""
+        """Return a thing with everything that is printed on it."""
         sign, style = state_of(thing, lit, pointed)
         face = self.faces.get(thing["kind"])
         values = face.values.items() if face else ()
@@ -102,7 +102,7 @@ class GenericPanel:
         return line.append("".join(f" · {part}" for part in rest if part), "soft")
 
     def grid(self, zone: Zone, lit: set[str], pointed: set[str]) -> Table:
-        """Return the boxes of a grid: the sign of what lies there, or the name of a box that can be pointed at."""
+        """Return the boxes of a grid: what is in each, or the name of a box that can be selected."""
         columns = zone.get("columns", 1)
         table = Table.grid()
         for _ in range(columns):
@@ -119,7 +119,7 @@ class GenericPanel:
 
 
 def state_of(thing: Thing, lit: set[str], pointed: set[str]) -> tuple[str, str]:
-    """Return a thing's sign and style: » is pointed at, ▸ can be acted on."""
+    """Return a thing's sign and style: » for pointed at, ▸ for usable now."""
     id = thing.get("id")
     if id in pointed:
         return "»", "pointed"
@@ -127,17 +127,17 @@ def state_of(thing: Thing, lit: set[str], pointed: set[str]) -> tuple[str, str]:
 
 
 def zones_of(seen: Standard, seat: int | None) -> list[Zone]:
-    """Return the zones of a seat, or of the table (None), in which something lies."""
+    """Return the non-empty zones of a seat, or of nobody (None)."""
     return [zone for zone in seen["zones"] if zone["seat"] == seat and zone["things"]]
 
 
 def goods_of(seen: Standard, seat: int) -> list[Good]:
-    """Return what is counted for a seat."""
+    """Return a seat's goods."""
     return [good for good in seen["goods"] if good["seat"] == seat]
 
 
 def goods_line(goods: list[Good]) -> Text:
-    """Return counted things in a line."""
+    """Return goods in a line."""
     line = Text()
     for good in goods:
         line.append("  " if line else " ").append(f"{good['title']} ", "soft")
@@ -146,7 +146,7 @@ def goods_line(goods: list[Good]) -> Text:
 
 
 def seat_title(view: dict[str, Any], seen: Standard, seat: int) -> str:
-    """Return a seat's name: ▶ is asked now, and which is the reader's own."""
+    """Return a seat's name, with ▶ if it is to move, and marked if it is the reader's own."""
     asked = "▶ " if seat in view["to_move"] else ""
     name = seen["names"][seat]
     return asked + (say("{name}, you", name=name) if seat == view["seat"] else name)

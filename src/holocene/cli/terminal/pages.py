@@ -1,4 +1,4 @@
-"""Pages over the table: help, the whole log, the table in full, and the curtain between two people."""
+"""Pages over the play screen: help, the whole log, the table in full, and the curtain between two people."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from textual.widgets import Footer, Static
 from holocene.cli.terminal.table import Table
 
 KEYS = (
-    ("letters", "narrow the list: “hunt mast” leaves what has both in it"),
-    ("↑ ↓ PgUp PgDn", "point at something; the table shows what it concerns"),
-    ("Enter", "do what is pointed at (mouse: click it twice); while bots play: hurry"),
-    ("^N F5", "nothing more: end your turn or the step, leave what is offered, hand a sheet on (shown while possible)"),
-    ("Esc", "clear what was typed, point at nothing, go back"),
-    ("Tab", "what you may not do now, each with its reason and rule; Tab again: back"),
-    ("F3", "place with arrows, r and Enter instead of choosing from the list, where a game has that; F3 again: back"),
+    ("letters", "filter the list: “hunt mast” leaves the entries that contain both"),
+    ("↑ ↓ PgUp PgDn", "point at an entry; the table shows what it is about"),
+    ("Enter", "do what you point at (mouse: click it twice); while bots play: hurry them"),
+    ("^N F5", "do nothing more: end your turn or the step, decline an offer, hand a sheet on (shown while possible)"),
+    ("Esc", "clear what you typed, point at nothing, go back"),
+    ("Tab", "what you may not do now, with the reasons and rules; Tab again: back"),
+    ("F3", "place with arrows, r and Enter instead of using the list, if the game offers that; F3 again: back"),
     ("F4", "ask a bot that looks ahead what would be best, and why"),
-    ("^Z", "undo your last decision, or take it back where chance or a bot has spoken"),
-    ("^T", "the table in full: where every point comes from"),
+    ("^Z", "undo your last decision; if chance or a bot has acted since, take it back"),
+    ("^T", "the table in full, with the source of every point"),
     ("^L", "the whole log"),
     ("^R", "the rules, clause by clause, with a search"),
     ("^S", "save the match to a file"),
@@ -53,7 +53,7 @@ class Page(ModalScreen[None]):
         self.at_end = at_end
 
     def compose(self) -> ComposeResult:
-        """Yield title, text and keys."""
+        """Yield the title, the text and the keys."""
         with Vertical(classes="sheet"):
             yield Static(Text.assemble((self.heading, "bold ember")), classes="heading")
             with VerticalScroll(can_focus=False):
@@ -61,7 +61,7 @@ class Page(ModalScreen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Begin at the end where the end is what matters."""
+        """Scroll to the end if that is where to begin."""
         if self.at_end:
             self.query_one(VerticalScroll).scroll_end(animate=False)
 
@@ -71,7 +71,7 @@ class Page(ModalScreen[None]):
 
 
 class Curtain(Screen[None]):
-    """Hides the table while the keyboard passes to somebody else."""
+    """Hides the table while somebody else takes the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss", "I am here")]
 
@@ -80,11 +80,11 @@ class Curtain(Screen[None]):
         self.who = name
 
     def compose(self) -> ComposeResult:
-        """Yield who is asked to sit down."""
+        """Yield the request to the next player."""
         yield Static(
             Text.assemble(
                 (f"{self.who}, it is your turn.\n\n", "bold ember"),
-                "Take the keyboard, and press Enter when nobody else looks.",
+                "Take the keyboard, and press Enter when nobody else is looking.",
             )
         )
         yield Footer()
@@ -98,23 +98,23 @@ def help_text(table: Table) -> RenderableType:
     for key, what in KEYS:
         keys.add_row(key, what)
     match = table.match
-    seats = "\n".join(f"  {table.called(seat)}" for seat in range(match.players))
+    seats = "\n".join(f"  {table.label(seat)}" for seat in range(match.players))
     options = ", ".join(f"{name} {str(value).lower()}" for name, value in match.options.items()) or "none"
     if match.edition.shipped:
         values = (
-            "Most component values are authored by us inside the rulebook's constraints; they are not the printed "
-            f"ones. `holocene cards {match.game.name}` tells the source of each, and owners of the box can lay the "
-            "printed values over them with --edition."
+            "We designed most component values within the rulebook's constraints; they are not the printed values. "
+            f"`holocene cards {match.game.name}` shows the source of each. If you own the box, you can play with its "
+            "printed values: see --edition."
         )
     else:
-        values = f"This match is played with the values of an override file ({match.edition.digest[:12]})."
+        values = f"This match uses the values of an override file ({match.edition.digest[:12]})."
     return Group(
         Text(match.game.summary, "bold"),
         "",
         keys,
         "",
         Text("Signs", "bold ice"),
-        Text("  ▸ can be acted on now, » pointed at, ▶ is asked, ✗ may not be done, ┃ new in the log"),
+        Text("  ▸ usable now, » pointed at, ▶ to move, ✗ not allowed, ┃ new in the log"),
         "",
         Text("At the table", "bold ice"),
         Text(seats),
@@ -125,7 +125,7 @@ def help_text(table: Table) -> RenderableType:
         "",
         Text("The shuffle", "bold ice"),
         Text(
-            f"The check {match.commitment} was fixed before the first card. At the end the seed and the nonce are "
-            "shown, and `holocene verify FILE` compares them with a saved match: no shuffle can be rigged unseen."
+            f"The check {match.commitment} was fixed before the first card. At the end you see the seed and the nonce, "
+            "and `holocene verify FILE` compares them with a saved match: nobody can rig a shuffle unnoticed."
         ),
     )

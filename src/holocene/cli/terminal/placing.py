@@ -1,4 +1,4 @@
-"""Placing with the keys: arrows move a thing over the table, Enter places it; the list stays beside it."""
+"""Placing with the keys: arrows move a thing over the board and Enter places it; the list can still be used."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from holocene.kernel.errors import HoloceneError
 
 
 class Placement:
-    """What is being placed at a table, one aim per decision.
+    """What is being placed; each decision gets a new aim.
 
     Attributes:
-        aim: what is placed, None where nothing is.
-        chosen: whether the keys move it now; the list has them otherwise.
+        aim: what is being placed, None if there is nothing to place.
+        chosen: whether the keys move it; otherwise they go to the list.
     """
 
     def __init__(self, panel: Panel) -> None:
@@ -28,8 +28,8 @@ class Placement:
         """Return whether the keys move something."""
         return self.aim is not None and self.chosen
 
-    def look(self, table: Table) -> None:
-        """Begin a new aim where the seat on the screen owes a new decision; end it where it owes none."""
+    def update(self, table: Table) -> None:
+        """Begin a new aim if the seat on the screen owes a new decision; end it if it owes none."""
         if self.placing is None:
             return
         seat, match = table.seat, table.match
@@ -43,14 +43,14 @@ class Placement:
             self.aim = self.placing.aim(match.state.view(seat), match.edition, legal)
 
     def number(self, table: Table) -> int | None:
-        """Return the action that Enter would take."""
+        """Return the number of the action that Enter would take."""
         if self.aim is None:
             return None
         name, arguments = self.aim.action
         return table.match.state.space.action(name, **arguments)
 
     def text(self, table: Table) -> Text:
-        """Return what Enter would do or why it may not, and the keys."""
+        """Return what Enter would do, or why that is not allowed, and the keys."""
         assert self.placing is not None
         assert self.aim is not None
         assert table.seat is not None

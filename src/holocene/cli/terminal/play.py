@@ -1,4 +1,4 @@
-"""The screen one plays on: the question, the table, the list of what can be done, and the story."""
+"""The play screen: the question, the board, the list of what can be done, and the story."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from holocene.kernel.language import say
 if TYPE_CHECKING:
     from holocene.cli.terminal.app import Terminal
 
-NARROW = 108  # columns below which the list stands under the table
-LAST_LINES = 40  # of the story beside the table
+NARROW = 108  # with fewer columns, the list is below the board
+LAST_LINES = 40  # of the story beside the board
 WIDEST = 110  # columns of a page
-EVERYTHING = 10_000  # lines enough for a panel to leave nothing out
-CALM = 0.4  # seconds until the key that does nothing more is heard again: held down, it must not end step after step
+EVERYTHING = 10_000  # so many lines that a panel leaves nothing out
+CALM = 0.4  # seconds until the key that does nothing more works again: held down, it must not end step after step
 
 
 class PlayScreen(Screen[None]):
-    """A table being played at."""
+    """The screen on which a match is played."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (NARROW, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS = [(0, "-tiny"), (18, "-tall")]  # noqa: RUF012
@@ -65,7 +65,7 @@ class PlayScreen(Screen[None]):
         self.table = table
         self.panel: Panel = find_panel(table.match.game, generic)
         self.leaves = find_leaves(self.panel)
-        self.left = 0.0  # when that key was pressed last
+        self.last_leave = 0.0  # when the key that does nothing more was pressed last
         self.delay = delay
         self.hurried = asyncio.Event()
         self.refusing = False
@@ -74,7 +74,7 @@ class PlayScreen(Screen[None]):
         self.clauses = {clause.id: clause for clause in table.match.game.clauses()}
 
     @property
-    def house(self) -> Terminal:
+    def terminal(self) -> Terminal:
         """Return the app."""
         return self.app  # type: ignore[return-value]
 
@@ -99,28 +99,28 @@ class PlayScreen(Screen[None]):
             self.draw_curtain()
         else:
             await self.show()
-        self.let_others_go_on()
+        self.continue_match()
 
     # What is on the screen -----------------------------------------------------------------------------------------
 
     async def show(self, keep: bool = False) -> None:
-        """Draw everything anew; the filter is kept on wish."""
+        """Draw everything again; `keep` keeps what was typed into the filter."""
         if self.curtained:
             return
         table = self.table
         listed = table.refusals() if self.refusing else table.choices()
         self.set_class(self.refusing, "refusing")
-        empty = "There is nothing you might try and may not." if self.refusing else table.idle()
+        empty = "Nothing is forbidden right now." if self.refusing else table.enter_hint()
         self.query_one("#question", Static).update(self.question())
         self.query_one(Choices).show(listed, self.refusing, empty, keep)
         self.query_one(Story).show(table.story(LAST_LINES))
-        self.placement.look(table)
-        self.share_keys()
+        self.placement.update(table)
+        self.set_focus_for_placing()
         self.refresh_bindings()
         await self.draw_board()
 
     def question(self) -> Text:
-        """Return the line that asks the seat something, or says for whom all wait."""
+        """Return the line that asks the seat a question, or says whose decision everybody waits for."""
         table = self.table
         state = table.match.state
         if table.failed:
@@ -131,11 +131,11 @@ class PlayScreen(Screen[None]):
         if table.asked and table.seat is not None:
             name = f"{table.match.names[table.seat]}: " if len(table.humans) > 1 else ""
             return Text.assemble(("▶ ", "ember"), (name + asks, "bold ember"))
-        waits = ", ".join(table.called(seat) for seat in state.to_move())
-        return Text.assemble(("… ", "ice"), (f"{waits} ", "bold"), ("decides: ", "soft"), (asks, "soft"))
+        movers = ", ".join(table.label(seat) for seat in state.to_move())
+        return Text.assemble(("… ", "ice"), (f"{movers} ", "bold"), ("decides: ", "soft"), (asks, "soft"))
 
     async def draw_board(self, layout: bool = True) -> None:
-        """Draw the table, with what is pointed at; pointing alone changes no layout."""
+        """Draw the board and mark what is pointed at; `layout` is not needed if only that has changed."""
         table = self.table
         pointed = self.query_one(Choices).pointed
         lit = {thing for choice in table.choices() for thing in choice.things}
@@ -151,7 +151,7 @@ class PlayScreen(Screen[None]):
         await self.query_one(Board).show(sections, things, layout)
 
     async def on_resize(self, event: Resize) -> None:
-        """Draw the table for the new size."""
+        """Draw the board for the new size."""
         if self.is_mounted and not self.curtained:
             await self.draw_board()
 
@@ -166,8 +166,8 @@ class PlayScreen(Screen[None]):
 
     # Placing -------------------------------------------------------------------------------------------------------
 
-    def share_keys(self) -> None:
-        """Let the keys move what is placed, or go to the list."""
+    def set_focus_for_placing(self) -> None:
+        """Give the keys to the thing that is being placed, or else to the list."""
         board, choices = self.query_one(Board), self.query_one(Choices)
         board.can_focus = self.placement.active
         if self.placement.active:
@@ -178,7 +178,7 @@ class PlayScreen(Screen[None]):
             choices.filter.focus()
 
     async def on_key(self, event: Key) -> None:
-        """Move what is placed, or place it."""
+        """Move the thing that is being placed, or place it."""
         aim = self.placement.aim
         if not self.placement.active or aim is None or self.curtained:
             return
@@ -194,7 +194,7 @@ class PlayScreen(Screen[None]):
             await self.draw_board(layout=False)
 
     async def place(self) -> None:
-        """Take the action that is aimed at, or say why it may not be."""
+        """Take the action that Enter stands for, or say why it is not allowed."""
         action, seat = self.placement.number(self.table), self.table.seat
         assert action is not None
         assert seat is not None
@@ -204,19 +204,19 @@ class PlayScreen(Screen[None]):
             self.notify(f"{sentence} ({clause})", title="Not possible", severity="warning", markup=False)
             return
         self.table.play(action)
-        await self.go_on()
+        await self.after_decision()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer placing only where there is something to place, and to do nothing more where that can be done."""
+        """Show the keys for placing and for doing nothing more only when they can be used."""
         if action == "leave":
-            choice = self.leaving()
+            choice = self.leave_choice()
             return choice is not None and self.leaves[choice.kind] == parameters[0]
         return self.placement.aim is not None if action == "place" else True
 
     async def action_place(self) -> None:
-        """Change between placing with the keys and the list."""
+        """Switch between placing with the keys and the list."""
         self.placement.chosen = not self.placement.chosen
-        self.share_keys()
+        self.set_focus_for_placing()
         await self.draw_board(layout=False)
 
     # Playing -------------------------------------------------------------------------------------------------------
@@ -229,44 +229,44 @@ class PlayScreen(Screen[None]):
             if self.table.match.state.over:
                 self.show_end()
             elif self.table.failed:
-                await self.go_on()
+                await self.after_decision()
         elif choice.clause:
             self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning", markup=False)
         elif choice.action is not None and self.table.asked and event.listing == self.query_one(Choices).listing:
             self.table.play(choice.action)
-            await self.go_on()
+            await self.after_decision()
 
-    def leaving(self) -> Choice | None:
-        """Return the choice that does nothing more here: ends the turn or a step, or leaves what is offered."""
+    def leave_choice(self) -> Choice | None:
+        """Return the choice that does nothing more: it ends the turn or a step, or declines an offer."""
         if self.curtained:
             return None
         return next((choice for choice in self.table.choices() if choice.kind in self.leaves), None)
 
     async def action_leave(self, word: str) -> None:
-        """Do nothing more here."""
-        choice, before, self.left = self.leaving(), self.left, time.monotonic()
-        if choice is not None and choice.action is not None and self.left - before >= CALM:
+        """Take the choice that does nothing more."""
+        choice, before, self.last_leave = self.leave_choice(), self.last_leave, time.monotonic()
+        if choice is not None and choice.action is not None and self.last_leave - before >= CALM:
             self.table.play(choice.action)
-            await self.go_on()
+            await self.after_decision()
 
-    async def go_on(self) -> None:
-        """Show what has changed, and let the next one decide."""
+    async def after_decision(self) -> None:
+        """Show what has changed, and let the next player decide."""
         self.table.failed = ""
         self.refusing = False
         if self.table.turn_to_mover() and self.panel.HIDES:
             self.draw_curtain()
         await self.show()
-        self.let_others_go_on()
+        self.continue_match()
 
-    def let_others_go_on(self) -> None:
-        """Start the bots if one of them is asked, or show the end."""
+    def continue_match(self) -> None:
+        """Start the bots if a bot is to move, or show the end if the match is over."""
         if self.table.match.state.over:
             self.show_end()
         elif self.table.bot_to_move() is not None:
             self.run_worker(self.play_bots(), group="bots", exclusive=True)
 
     async def play_bots(self) -> None:
-        """Let bots decide until a person is asked, each after a moment in which one can follow."""
+        """Let bots decide until it is a person's turn, with a pause before each so that people can follow."""
         table, match = self.table, self.table.match
         self.hurried.clear()
         while (seat := table.bot_to_move()) is not None and not table.failed:
@@ -276,50 +276,50 @@ class PlayScreen(Screen[None]):
             try:
                 action = await in_background(partial(table.ask_bot, seat))
                 if seat not in match.state.to_move() or match.decision(seat) != opened:
-                    continue  # an undo came between
+                    continue  # something was undone in the meantime
                 match.play(seat, action)
             except Exception as error:
                 table.fail(seat, error)
             if table.turn_to_mover() and self.panel.HIDES:
                 self.draw_curtain()
-            await self.show(keep=asked or not table.asked)  # what was typed while waiting must not meet a new list
+            await self.show(keep=asked or not table.asked)  # what was typed while waiting must not filter a new list
         if match.state.over:
             self.show_end()
 
     async def pause(self) -> None:
-        """Wait a moment, or until somebody hurries."""
+        """Wait a moment, or until somebody hurries the bots."""
         try:
             await asyncio.wait_for(self.hurried.wait(), self.delay)
         except TimeoutError:
             return
 
     def draw_curtain(self) -> None:
-        """Hide the table until the person whose turn it is sits before it."""
+        """Hide the table until the person whose turn it is has the keyboard."""
         assert self.table.seat is not None
         self.curtained = True
         self.app.push_screen(Curtain(self.table.match.names[self.table.seat]), self.open_curtain)
 
     async def open_curtain(self, _: object = None) -> None:
-        """Show the table to the person who is asked."""
+        """Show the table to the person whose turn it is."""
         self.curtained = False
         await self.show()
 
     def show_end(self) -> None:
-        """Show the final scores and ask what is next, unless somebody reads a page."""
+        """Show the final scores and ask what to do next, unless a page is open."""
         if self.app.screen is self:
-            text = final_text(self.table, self.house.saved_as)
+            text = final_text(self.table, self.terminal.saved_as)
             screen = Question(title(self.table), text, ANSWERS, quiet=self.delay)
             self.app.push_screen(screen, self.after_end)
 
     def after_end(self, answer: str | None) -> None:
         """Do what was chosen at the end."""
         if answer == "n":
-            self.house.leave("n", "Play again", self.house.play_again)
+            self.terminal.leave("n", "Play again", self.terminal.play_again)
         elif answer == "s":
             self.action_save()
             self.show_end()
         elif answer == "q":
-            self.house.leave("q", "Quit", self.app.exit)
+            self.terminal.leave("q", "Quit", self.app.exit)
 
     # Keys ----------------------------------------------------------------------------------------------------------
 
@@ -333,7 +333,7 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(RulesPage(f"{say(game.title)}: rules", game.clauses()))
 
     async def action_why_not(self) -> None:
-        """Change between what can be done and what cannot, keeping what was typed."""
+        """Switch between what can be done and what cannot; what was typed stays."""
         self.refusing = not self.refusing
         await self.show(keep=True)
 
@@ -348,12 +348,12 @@ class PlayScreen(Screen[None]):
         match = self.table.match
         seat = self.table.undo_seat()
         if seat is None:
-            self.notify("There is no decision of yours to undo.", severity="warning")
+            self.notify("You have no decision to undo.", severity="warning")
             return
         reason = match.why_no_undo(seat)
         if not reason:
             match.undo(seat)
-            await self.go_on()
+            await self.after_decision()
             return
         if match.state.over:
             self.notify(f"Undo is not possible: {reason}.", severity="warning", markup=False)
@@ -361,22 +361,22 @@ class PlayScreen(Screen[None]):
         self.app.push_screen(takeback_question(self.table, seat, reason), self.after_takeback_question)
 
     async def after_takeback_question(self, answer: str | None) -> None:
-        """Take the last decision back if so answered."""
+        """Take the last decision back if the answer is yes."""
         seat = self.table.undo_seat()
         if answer == "y" and seat is not None and not self.table.match.state.over:
             self.table.match.takeback(seat)
-            await self.go_on()
+            await self.after_decision()
 
     def action_hint(self) -> None:
-        """Ask a search what would be best here."""
+        """Ask a search for the best choices."""
         if self.table.asked and not self.curtained:
-            self.notify("One moment: a bot looks ahead for you.", timeout=2)
+            self.notify("One moment: a bot is looking ahead for you.", timeout=2)
             self.run_worker(self.show_hint(), group="hint", exclusive=True)
         else:
-            self.notify("Advice is for decisions of yours.", severity="warning")
+            self.notify("You can ask for advice when it is your turn.", severity="warning")
 
     async def show_hint(self) -> None:
-        """Show the best choices, unless the match has gone on meanwhile."""
+        """Show the best choices, unless the match has moved on in the meantime."""
         number, seat = len(self.table.match.log), self.table.seat
         found = await in_background(self.table.advise)
         if (len(self.table.match.log), self.table.seat) == (number, seat) and self.app.screen is self:
@@ -387,7 +387,7 @@ class PlayScreen(Screen[None]):
             self.app.push_screen(Page("What a bot that looks ahead would do", text))
 
     def action_details(self) -> None:
-        """Show the table with everything there is to see."""
+        """Show the table in full."""
         match = self.table.match
         size = (min(self.size.width, WIDEST) - 6, EVERYTHING)
         view = seen_by(self.panel, match.game, match.state, self.table.seat)
@@ -400,4 +400,4 @@ class PlayScreen(Screen[None]):
 
     def action_save(self) -> None:
         """Save the match and say where."""
-        self.house.save()
+        self.terminal.save()

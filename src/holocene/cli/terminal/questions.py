@@ -1,4 +1,4 @@
-"""Questions over the table, answered with a letter or a button."""
+"""Questions over the play screen, answered with a letter or a button."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from textual.widgets import Button, Static
 
 from holocene.cli.terminal.table import Table
 
-Answer = tuple[str, str]  # the letter, and what it says
+Answer = tuple[str, str]  # the letter, and the text of the answer
 
 
 class Question(ModalScreen[str]):
-    """A question whose result is the letter of the answer; Escape gives the last one.
+    """A question; the result is the letter of the answer. Escape gives the last answer.
 
-    No button has the focus at first: an Enter meant for the table must not answer. A question that comes by itself
-    listens only after the keys have been quiet for `quiet` seconds: letters meant for the table must not answer either.
+    No button has the focus at first, because an Enter meant for the list must not answer the question. A question that
+    opens by itself ignores letters until no key was pressed for `quiet` seconds, for the same reason.
     """
 
     AUTO_FOCUS = ""
@@ -50,7 +50,7 @@ class Question(ModalScreen[str]):
                     yield Button(label, name=letter, compact=True)
 
     def on_key(self, event: Key) -> None:
-        """Take a letter for an answer; arrows go from button to button, or scroll."""
+        """Take a letter as the answer; arrows move between the buttons, or scroll."""
         before, self.last_key = self.last_key, time.monotonic()
         letters = [letter for letter, _ in self.answers]
         if self.last_key - before < self.quiet:
@@ -75,12 +75,12 @@ class Question(ModalScreen[str]):
 
 
 def takeback_question(table: Table, seat: int, reason: str) -> Question:
-    """Return the question before a takeback, for which all others must agree; bots do."""
+    """Return the question before a takeback. The other people must agree to it; bots always do."""
     names = table.match.names
     others = [names[other] for other in table.humans if other != seat]
     agree = f"{' and '.join(others)} must agree." if others else "The bots agree."
     text = (
-        f"A plain undo is not possible: {reason.partition(':')[0]}.\n\n{agree} {names[seat]}'s last decision and all "
-        "that followed go back; the cards stay as they were shuffled, and the log tells of it."
+        f"A plain undo is not possible: {reason.partition(':')[0]}.\n\n{agree} {names[seat]}'s last decision and "
+        "everything after it will be undone. The shuffle stays the same, and the log shows the takeback."
     )
-    return Question("Take it back?", Text(text), (("y", "Take it back"), ("n", "Leave it")))
+    return Question("Take it back?", Text(text), (("y", "Take it back"), ("n", "Cancel")))

@@ -20,7 +20,7 @@ from holocene.kernel.clauses import Clause
 
 
 class RulesPage(ModalScreen[None]):
-    """The clauses of a game; typing leaves those that have every word in them."""
+    """The clauses of a game; typing filters them by words."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "back", "Back", key_display="Esc"),
@@ -36,7 +36,7 @@ class RulesPage(ModalScreen[None]):
         self.clauses = clauses
 
     def compose(self) -> ComposeResult:
-        """Yield title, search and clauses."""
+        """Yield the title, the search and the clauses."""
         with Vertical(classes="sheet"):
             yield Static(Text.assemble((self.heading, "bold ember")), classes="heading")
             yield Input(placeholder="type to search: words, or a number such as 8.4", id="search", compact=True)
@@ -54,7 +54,7 @@ class RulesPage(ModalScreen[None]):
         getattr(self.query_one(VerticalScroll), f"scroll_{way}")(animate=False)
 
     def action_back(self) -> None:
-        """Clear the search, or close."""
+        """Clear the search, or else close the page."""
         search = self.query_one("#search", Input)
         if search.value:
             search.value = ""
@@ -63,21 +63,21 @@ class RulesPage(ModalScreen[None]):
 
 
 def found_clauses(clauses: Sequence[Clause], search: str) -> list[Clause]:
-    """Return the clauses that have every word of a search in number, chapter or text."""
+    """Return the clauses whose number, chapter and text together contain every word of a search."""
     words = search.lower().split()
     found = []
     for clause in clauses:
-        hay = f"{clause.id} {clause.chapter} {clause.text} {'ruling' if clause.ruling else ''}".lower()
-        if all(word in hay for word in words):
+        searched = f"{clause.id} {clause.chapter} {clause.text} {'ruling' if clause.ruling else ''}".lower()
+        if all(word in searched for word in words):
             found.append(clause)
     return found
 
 
 def rules_text(clauses: Sequence[Clause], search: str) -> RenderableType:
-    """Return the clauses that a search leaves, under their chapters, its words lit."""
+    """Return the clauses that a search finds, by chapter, with its words highlighted."""
     found = found_clauses(clauses, search)
     if not found:
-        return Text(f"No clause has “{search}” in it.", "soft")
+        return Text(f"No clause contains “{search}”.", "soft")
     words = "|".join(re.escape(word) for word in search.split())
     parts: list[RenderableType] = []
     chapter = ""
@@ -93,6 +93,6 @@ def rules_text(clauses: Sequence[Clause], search: str) -> RenderableType:
 
 
 def clause_text(clause: Clause) -> Text:
-    """Return a clause with its number, a ruling of ours marked."""
+    """Return a clause with its number; our own rulings are marked."""
     ruling = " ruling" if clause.ruling else ""
     return Text.assemble((clause.id, "bold ochre"), (ruling, "ice"), " ", clause.text.replace("`", ""))

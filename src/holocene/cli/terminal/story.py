@@ -1,4 +1,4 @@
-"""The log: the last sentences of the story, the new ones marked."""
+"""The log: the last sentences of the story, with the new ones marked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Story(VerticalScroll):
     can_focus = False
 
     def on_mount(self) -> None:
-        """Put the text in."""
+        """Add the widget for the text."""
         self.mount(Static(id="told"))
 
     def show(self, lines: Sequence[Line]) -> None:
@@ -29,7 +29,7 @@ class Story(VerticalScroll):
 
 
 def told(lines: Sequence[Line]) -> RenderableType:
-    """Return lines as they are drawn: new ones behind a bar, those taken back crossed out."""
+    """Return the drawing of lines: a bar marks new ones, and those that were taken back are crossed out."""
     grid = Grid.grid(padding=(0, 1, 0, 0), expand=True)
     grid.add_column(width=1)
     grid.add_column(ratio=1, overflow="fold")

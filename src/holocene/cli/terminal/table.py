@@ -1,4 +1,4 @@
-"""A match with people and bots around it: whose eyes the screen looks through, what they may do, what has happened."""
+"""A match at one keyboard: its people and bots, the seat whose view is shown, what it may do, and what has happened."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ BUDGET = 1.0  # seconds a bot may think
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the list: something that can be done, or that cannot and why.
+    """One line of the list: something that can be done, or that cannot be done and why.
 
     Attributes:
-        action: its number, None for a thing that stands for no action.
-        kind: the family of actions, "" without an action.
+        action: the number of the action, None if there is none.
+        kind: the family of the action, "" without an action.
         text: what it does.
-        things: ids of what it concerns on the table.
-        reason, clause: why it cannot be done and which rule says so, "" where it can.
+        things: the ids of the things it is about.
+        reason, clause: why it is not allowed and which rule says so, "" if it is allowed.
     """
 
     action: int | None
@@ -36,14 +36,14 @@ class Choice:
     clause: str = ""
 
     def fits(self, words: Sequence[str]) -> bool:
-        """Return whether all the words occur in it."""
-        hay = f"{heading(self.kind)} {self.text} {self.reason} {self.clause}".lower()
-        return all(word in hay for word in words)
+        """Return whether it contains all the words."""
+        searched = f"{heading(self.kind)} {self.text} {self.reason} {self.clause}".lower()
+        return all(word in searched for word in words)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the story, with whether the seat has not seen it yet and whether it was taken back."""
+    """A sentence of the story: whether it is new to the seat, and whether it was undone."""
 
     text: str
     new: bool
@@ -58,7 +58,7 @@ class Table:
         seats: "human" or the bot's name, by seat.
         bots: the bots by seat.
         humans: the seats of people.
-        seat: whose eyes the screen looks through, None for a spectator (a table of bots).
+        seat: the seat whose view is on the screen, None for a spectator (if only bots play).
         failed: what went wrong when a bot was asked, "" if nothing did.
     """
 
@@ -76,7 +76,7 @@ class Table:
     # Whose turn ----------------------------------------------------------------------------------------------------
 
     def turn_to_mover(self) -> bool:
-        """Look through the eyes of a person who is asked something; return whether they are another's than before."""
+        """Show the view of a person who is to move; return whether the view belongs to another seat than before."""
         waiting = [seat for seat in self.match.state.to_move() if seat in self.humans]
         seat = self.seat
         if waiting and seat not in waiting:
@@ -93,11 +93,11 @@ class Table:
         return self.seat is not None and self.seat in self.match.state.to_move()
 
     def bot_to_move(self) -> int | None:
-        """Return a bot's seat that owes a decision, None where no bot does."""
+        """Return the seat of a bot that owes a decision, None if no bot does."""
         return next((seat for seat in self.match.state.to_move() if seat in self.bots), None)
 
-    def called(self, seat: int) -> str:
-        """Return a seat's name and who plays it: "Wolf (you)", "Tiger (greedy)"."""
+    def label(self, seat: int) -> str:
+        """Return a seat's name and its player: "Wolf (you)", "Tiger (greedy)"."""
         who = self.seats[seat]
         if seat in self.humans:
             who = "you" if len(self.humans) == 1 else "at this keyboard"
@@ -111,27 +111,27 @@ class Table:
         self.match.play(self.seat, action)
 
     def ask_bot(self, seat: int) -> int:
-        """Return a bot's choice; slow, and safe in a thread, as it reads a copy of the position."""
+        """Return a bot's choice. This is slow, and safe in a thread, because it uses a copy of the position."""
         return ask(self.bots[seat], self.match.state.clone(), seat, BUDGET, seed_for(self.match, seat))
 
     def advise(self) -> list[tuple[str, str]]:
-        """Return the best choices of the seat on the screen with worth and reason; slow, safe in a thread."""
+        """Return the best choices for the seat on the screen, with values and reasons; slow, but safe in a thread."""
         assert self.seat is not None
         match, seat = self.match, self.seat
         dealt = match.state.determinize(seat, secrets.randbits(64))
         found = []
         for one in advise(dealt, seat, secrets.randbits(64), seconds=BUDGET):
-            worth = f"{one.chance:.0%} to win, {one.gain:+.1%} against a middling choice"
-            found.append((dealt.describe(seat, one.action), f"{worth}. {reason_for(match.game, one.changes)}"))
+            value = f"{one.chance:.0%} to win, {one.gain:+.1%} compared with an average choice"
+            found.append((dealt.describe(seat, one.action), f"{value}. {reason_for(match.game, one.changes)}"))
         return found
 
     def fail(self, seat: int, error: Exception) -> None:
-        """Remember in one line why a bot could not decide."""
+        """Keep one line that says why a bot could not decide."""
         reason = error.reason if isinstance(error, BotFailed) else f"{type(error).__name__}: {error}"
-        self.failed = " ".join(f"{self.called(seat)} has failed: {reason}".split())
+        self.failed = " ".join(f"{self.label(seat)} has failed: {reason}".split())
 
     def undo_seat(self) -> int | None:
-        """Return the seat of the person who decided last, whose decision an undo concerns."""
+        """Return the seat of the person who decided last; an undo takes back that decision."""
         undone = self.undone()
         for record in reversed(self.match.log):
             if record.kind == "play" and record.number not in undone and record.seat in self.humans:
@@ -139,7 +139,7 @@ class Table:
         return None
 
     def undone(self) -> set[int]:
-        """Return the numbers of all records that an undo or a takeback made void."""
+        """Return the numbers of all records that were undone or taken back."""
         return {number for record in self.match.log for number in record.undone}
 
     # What the seat may know ----------------------------------------------------------------------------------------
@@ -155,8 +155,8 @@ class Table:
             found.append(Choice(action, state.space.name(action)[0], state.describe(seat, action), things))
         return found
 
-    def idle(self) -> str:
-        """Return what Enter does while there is nothing to choose."""
+    def enter_hint(self) -> str:
+        """Return a sentence about what Enter does while there is nothing to choose."""
         if self.failed:
             return "Enter asks the bot again; ^Z takes your last decision back."
         if self.match.state.over:
@@ -164,7 +164,7 @@ class Table:
         return "Enter hurries the bots." if self.bots else ""
 
     def refusals(self) -> list[Choice]:
-        """Return what the seat might try now and may not, by kind."""
+        """Return what the seat might try now but may not do, by kind."""
         if self.seat is None:
             return []
         state, seat = self.match.state, self.seat
@@ -177,7 +177,7 @@ class Table:
         return found
 
     def story(self, last: int | None = None) -> list[Line]:
-        """Return what happened, as the seat may know it: all, or about the last so many lines."""
+        """Return what happened, as far as the seat may know it: everything, or about the last `last` lines."""
         undone = self.undone()
         since = self._last_own_number(undone)
         lines: list[Line] = []
@@ -193,14 +193,14 @@ class Table:
 
     def _last_own_number(self, undone: set[int]) -> int:
         if self.seat is None:
-            return len(self.match.log)  # to a spectator only the latest is new
+            return len(self.match.log)  # for a spectator, only the latest record is new
         for record in reversed(self.match.log):
             if record.seat == self.seat and record.number not in undone:
                 return record.number
         return 0
 
     def _preface(self) -> list[Line]:
-        seats = ", ".join(self.called(seat) for seat in range(self.match.players))
+        seats = ", ".join(self.label(seat) for seat in range(self.match.players))
         return [
             Line(f"At the table: {seats}.", False, False),
             Line(f"Shuffle check {self.match.commitment}.", False, False),
@@ -208,7 +208,7 @@ class Table:
 
 
 def heading(kind: str) -> str:
-    """Return a family's name as people read it.
+    """Return the heading for a family of actions.
 
     >>> heading("give_up")
     'Give up'
