@@ -1,7 +1,7 @@
-"""A batch on two processes beside the same on one: on all cores, and with one core kept busy by another program.
+"""Compares a batch on two processes with a batch on one, with all cores free and with one core kept busy.
 
-`python -m benchmarks.busy` prints the ratio of their speeds. Both batches play the same games, by turns of a part of
-a second, and the median of the pairs' ratios counts: so the figures mean something even if others use the machine.
+`python -m benchmarks.busy` prints the ratio of their speeds. Both batches play the same games, alternating every
+fraction of a second. The median of the ratios counts, so the figures mean something even on a shared machine.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from holocene.batch import Batch
 from holocene.games import all_games
 
 PLAYERS = 4
-TURN = 40_000  # decisions in a batch before it is the other one's turn
+TURN = 40_000  # decisions in one batch before the other batch continues
 
 
 @contextmanager
 def burning(number: int, pinned: bool) -> Iterator[None]:
-    """Keep cores busy; each in a session of its own, as another user's program would be."""
+    """Keep cores busy with processes in sessions of their own, like another user's programs."""
     loop = [sys.executable, "-c", "while True: pass"]
     burners = [subprocess.Popen(loop, start_new_session=True) for _ in range(number)]
     for core, burner in enumerate(burners):
@@ -41,12 +41,12 @@ def burning(number: int, pinned: bool) -> Iterator[None]:
 
 
 def play_turn(batch: Batch, seed: int) -> float:
-    """Step a batch for a while; return steps a second. Its rows are read in between, which is not counted."""
+    """Step a batch for a while, and return steps a second; reading its rows in between is not counted."""
     dice = np.random.default_rng(seed)
     spent, steps = 0.0, TURN // batch.games
     for _ in range(steps):
         batch.observations.sum()  # a product of matrices would start threads of its own
-        order = dice.integers(1, 127, batch.actions, dtype=np.int8)  # the same for all games: cheap to choose by
+        order = dice.integers(1, 127, batch.actions, dtype=np.int8)  # the same for all games, because that is cheap
         actions = (batch.masks * order).argmax(axis=1)
         begin = time.perf_counter()
         batch.step(actions)
@@ -55,9 +55,9 @@ def play_turn(batch: Batch, seed: int) -> float:
 
 
 def compare(one: Batch, two: Batch, pairs: int) -> tuple[float, float]:
-    """Return the median speed of the first batch, and the median ratio of the second one's to it."""
+    """Return the median speed of the first batch, and the median of the ratios of the second one's speed to it."""
     found = [(play_turn(one, seed), play_turn(two, seed)) for seed in range(pairs + 1)]
-    del found[0]  # begins cold
+    del found[0]  # a warm-up
     return statistics.median(a for a, _ in found), statistics.median(b / a for a, b in found)
 
 

@@ -1,6 +1,6 @@
-"""Compares the ratios that matter with those kept in benchmarks/kept.json: `make bench-check`.
+"""Compares the important ratios with those stored in benchmarks/kept.json: `make bench-check`.
 
-It fails when one has fallen by more than 30 %. `python -m benchmarks.check --keep` measures and keeps them anew.
+It fails if a ratio has fallen by more than 30 %. `python -m benchmarks.check --keep` stores new ones.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from benchmarks.measures import GAMES
 from benchmarks.rounds import Figures, best_of
 
 KEPT = Path(__file__).parent / "kept.json"
-LEAST = 0.7  # of what was kept
+LEAST = 0.7  # the smallest part of a stored ratio that passes
 
 
 def ratios(best: dict[str, Figures]) -> Figures:
-    """Return the ratios, all of them the better the greater."""
+    """Return the ratios; for all of them, greater is better."""
     peer, gym = best["catanatron"]["playout"], best["catanatron gym"]["gym"]
     found: Figures = {}
     for game in GAMES:
@@ -36,7 +36,7 @@ def ratios(best: dict[str, Figures]) -> Figures:
 
 
 def main() -> int:
-    """Measure and compare, or keep."""
+    """Measure, then compare the ratios or store them."""
     found = ratios(best_of(["engine", "catanatron", "environments", "catanatron gym", "log"]))
     if "--keep" in sys.argv:
         KEPT.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Engine speed as ratios measured in one run: against the pure build, catanatron, its gym, and OpenSpiel's card games.
+"""Engine speed as ratios from one run: compared with the pure build, catanatron, its gym, and OpenSpiel's card games.
 
 `make bench` runs it and prints the tables of docs/performance.md.
 """
@@ -58,7 +58,7 @@ def show_environments(rates: Figures, gym: float) -> None:
 
 
 def main() -> None:
-    """Measure all, interleaved, and print the tables."""
+    """Run all measurements, interleaved, and print the tables."""
     whats = ["engine", "pure engine", "catanatron", "driven", "openspiel", "environments", "catanatron gym", "log"]
     best = best_of(whats)
     peer = best["catanatron"]["playout"]

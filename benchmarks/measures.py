@@ -1,8 +1,8 @@
-"""One measurement in a process of its own: `python benchmarks/measures.py WHAT` prints figures as JSON.
+"""Runs one measurement in its own process: `python benchmarks/measures.py WHAT` prints figures as JSON.
 
-All figures are processor time of the process: rates a second, or microseconds where the name ends with "us". A decision
-is: list the legal actions, choose one at random, apply it. A step of an environment is: observe and step, the choice of
-the action not counted.
+All figures use the processor time of the process: rates a second, or microseconds if the name ends with "us". A
+decision means: list the legal actions, choose one at random, and apply it. A step of an environment means: observe and
+step; choosing the action is not counted.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ GAMES = {
     "endless_winter": "Endless Winter, 4 players",
     "cave_paintings": "Endless Winter with Cave Paintings, 4 players",
 }
-EXPANSIONS = {"cave_paintings": "endless_winter"}  # played as an option of this game
-SIDE_BY_SIDE = 32  # games of a batch, for each of its processes
+EXPANSIONS = {"cave_paintings": "endless_winter"}  # each is an option of this game
+SIDE_BY_SIDE = 32  # games of a batch per process
 
 
 def table(name: str) -> tuple[str, dict[str, Any]]:
-    """Return the game and the options of a row."""
+    """Return the game and the options of a row of the tables."""
     return (EXPANSIONS[name], {"expansion": name}) if name in EXPANSIONS else (name, {})
 
 
@@ -34,7 +34,7 @@ def table(name: str) -> tuple[str, dict[str, Any]]:
 
 
 def measure_engine() -> dict[str, float]:
-    """Return decisions a second of random four-player games, without and with a clone each, and a clone's cost."""
+    """Return decisions a second of random four-player games, without and with clones, and the time of a clone."""
     found: dict[str, float] = {}
     for name in GAMES:
         found |= {f"{name} {what}": value for what, value in measure_game(name).items()}
@@ -68,7 +68,7 @@ def measure_game(name: str) -> dict[str, float]:
 
 
 def measure_placements() -> float:
-    """Return the microseconds it takes to list every place of a form on an empty sheet, the slowest of all forms."""
+    """Return the microseconds it takes to list every place of the slowest form on an empty sheet."""
     from holocene.games.thaw.engine.drawing import fitting
     from holocene.games.thaw.files.cards import shipped_edition
 
@@ -83,7 +83,7 @@ def measure_placements() -> float:
 
 
 def measure_environments() -> dict[str, float]:
-    """Return steps a second of the PettingZoo environments, one by one, and of batches."""
+    """Return steps a second of the PettingZoo environments and of batches."""
     found: dict[str, float] = {}
     for name in GAMES:
         game, options = table(name)
@@ -122,7 +122,7 @@ def measure_pettingzoo(game: str, players: int, options: dict[str, Any]) -> floa
 
 
 def measure_batch(game: str, players: int, options: dict[str, Any], workers: int) -> float:
-    """Return steps a second of many games together, restarts included; of several processes by the clock."""
+    """Return steps a second of a batch, including restarts; with several processes, by the clock."""
     import numpy as np
 
     from holocene.batch import Batch
@@ -134,7 +134,7 @@ def measure_batch(game: str, players: int, options: dict[str, Any], workers: int
     rounds = 600
     for _ in range(rounds):
         actions = (dice.random(batch.masks.shape, dtype=np.float32) * batch.masks).argmax(axis=1)
-        batch.observations.sum()  # as a program that learns reads them: it matters which core has written them
+        batch.observations.sum()  # a learning program reads them too, and that is slow if another core wrote them
         begin = now()
         batch.step(actions)
         spent += now() - begin
@@ -143,7 +143,7 @@ def measure_batch(game: str, players: int, options: dict[str, Any], workers: int
 
 
 def measure_log() -> dict[str, float]:
-    """Return the microseconds of a match's decision, while its log is short and when it is long (by taking back)."""
+    """Return the microseconds of a decision in a match with a short log, and with a log that undos made long."""
     import holocene
 
     match = holocene.new("cavemen", players=4, seed="bench")
@@ -185,7 +185,7 @@ def measure_openspiel() -> dict[str, float]:
 
 
 def measure_driven() -> dict[str, float]:
-    """Return decisions a second of our games driven from Python in the same way."""
+    """Return decisions a second of our games, driven from Python in the same way."""
     import holocene
 
     found: dict[str, float] = {}
@@ -219,7 +219,7 @@ def measure_catanatron() -> dict[str, float]:
 
 
 def measure_catanatron_gym() -> dict[str, float]:
-    """Return steps a second of catanatron's gym for two; each also plays what the random opponent does until then."""
+    """Return steps a second of catanatron's gym for two players; each step includes the random opponent's turn."""
     from catanatron_gym.envs.catanatron_env import CatanatronEnv
 
     random.seed(1)

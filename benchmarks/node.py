@@ -1,4 +1,4 @@
-"""Print the folder of the Node.js that came with the bench's own environment."""
+"""Print the folder of the Node.js that is installed in the benchmarks' own environment."""
 
 from pathlib import Path
 

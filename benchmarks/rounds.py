@@ -1,7 +1,7 @@
-"""Rounds of measurements, interleaved, each in a process of its own; the best of each figure counts.
+"""Runs measurements in interleaved rounds, each in its own process; the best value of each figure counts.
 
-One and the same machine is up to a third slower at times, and more where others work on it: only ratios within one run
-say something.
+The same machine can be a third slower at times, and slower still if others use it. Only ratios within one run mean
+something.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Figures = dict[str, float]
 
 
 def ask(what: str, pure: bool = False) -> Figures:
-    """Measure once in a process of its own; catanatron in its own environment."""
+    """Run one measurement in its own process; catanatron also needs its own environment."""
     python = str(PEER) if what.startswith("catanatron") else sys.executable
     environment = {**os.environ, "HOLOCENE_PURE": "1" if pure else "0", "OMP_NUM_THREADS": "1"}
     words = [python, str(HERE / "measures.py"), what]
@@ -29,7 +29,7 @@ def ask(what: str, pure: bool = False) -> Figures:
 
 
 def best_of(whats: list[str], rounds: int = ROUNDS) -> dict[str, Figures]:
-    """Return the best figures of several rounds; "pure engine" is the engine without compiling."""
+    """Return the best figures of several rounds; "pure engine" is the engine without compiled modules."""
     best: dict[str, Figures] = {}
     for number in range(rounds):
         print(f"round {number + 1} of {rounds}", file=sys.stderr)

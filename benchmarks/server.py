@@ -1,8 +1,8 @@
-"""The server under load: committed moves a second, and how long from one player's POST to the other player's event.
+"""Measures the server under load: committed moves a second, and the time from a player's POST to the other's event.
 
-`make bench` runs it: one process, SQLite with synchronous=FULL, Cavemen with two people at every table, both watching
-over a socket, everything over loopback. Open loop: moves are sent at a fixed rate whatever the answers do. Closed loop:
-every table sends its next move as soon as it hears of the last.
+`make bench` runs it: one server process, SQLite with synchronous=FULL, Cavemen with two people at every table, both
+watching over a socket, everything over loopback. Open loop: moves are sent at a fixed rate, however fast the answers
+are. Closed loop: every table sends its next move as soon as it receives the event of the last one.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ encode, decode = msgspec.json.encode, msgspec.json.decode
 
 
 class Line(asyncio.Protocol):
-    """One kept-alive HTTP connection, spoken by hand: a client library would cost more than the server."""
+    """One persistent HTTP connection, written by hand because a client library would cost more than the server."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -48,11 +48,11 @@ class Line(asyncio.Protocol):
         self.transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Open another next time."""
+        """Forget the connection, so that the next request opens a new one."""
         self.transport = None
 
     def data_received(self, data: bytes) -> None:
-        """Hand over an answer once it is whole."""
+        """Pass an answer on once it is complete."""
         self.heard += data
         head, end, content = self.heard.partition(b"\r\n\r\n")
         if not end:
@@ -83,7 +83,7 @@ class Line(asyncio.Protocol):
 
 
 class Ear(asyncio.Protocol):
-    """A socket that only listens, spoken by hand for the same reason."""
+    """A WebSocket that only listens, written by hand for the same reason."""
 
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         self.hear = hear
@@ -91,7 +91,7 @@ class Ear(asyncio.Protocol):
         self.greeted = False
 
     def data_received(self, data: bytes) -> None:
-        """Hand over every text that is whole; servers send short headers and mask nothing."""
+        """Pass every complete text on; servers send short headers and mask nothing."""
         heard = self.heard
         heard += data
         if not self.greeted:
@@ -115,7 +115,7 @@ class Ear(asyncio.Protocol):
 
 
 async def listen_at(port: int, path: str, cookie: str, hear: Callable[[bytes], None]) -> asyncio.BaseTransport:
-    """Open a socket that hears what a person may know of a table."""
+    """Open a socket that receives what a person may know of a table."""
     transport, _ = await asyncio.get_running_loop().create_connection(lambda: Ear(hear), "127.0.0.1", port)
     greeting = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Connection: Upgrade", "Upgrade: websocket"]
     greeting += [
@@ -129,7 +129,7 @@ async def listen_at(port: int, path: str, cookie: str, hear: Callable[[bytes], N
 
 @dataclass(slots=True)
 class Bench:
-    """What a run has seen."""
+    """The results of a run."""
 
     port: int
     latencies: list[float] = field(default_factory=list)
@@ -140,7 +140,7 @@ class Bench:
 
 
 class Pair:
-    """A table of two people, both at their sockets, who play at random."""
+    """A table with two people who watch over sockets and play at random."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -170,7 +170,7 @@ class Pair:
         await self.heard.wait()
 
     def listen(self, seat: int, message: bytes) -> None:
-        """Take over what a seat hears."""
+        """Process what a seat receives."""
         now = time.perf_counter()
         update = decode(message)
         position = update.get("position")
@@ -220,7 +220,7 @@ class Pair:
 
 
 async def closed_loop(pairs: list[Pair], seconds: float) -> float:
-    """Let every table move as fast as it can, on to the next game where one is over; return moves a second."""
+    """Let every table move as fast as it can, with a new game after each; return moves a second."""
     bench = pairs[0].bench
     end = time.perf_counter() + seconds
 
@@ -238,7 +238,7 @@ async def closed_loop(pairs: list[Pair], seconds: float) -> float:
 
 
 async def open_loop(pairs: list[Pair], seconds: float, rate: float) -> float:
-    """Send moves at a fixed rate, each at a table that waits for one; return moves a second."""
+    """Send moves at a fixed rate, each at a table that is waiting for one; return moves a second."""
     bench = pairs[0].bench
     begin, before = time.perf_counter(), bench.acknowledged
     tasks: set[asyncio.Task[None]] = set()
@@ -258,21 +258,19 @@ async def open_loop(pairs: list[Pair], seconds: float, rate: float) -> float:
 
             task.add_done_callback(done)
             sent += 1
-        await asyncio.sleep(
-            0.001
-        )  # uvloop takes less for "at once", and the generator would take a core from the server
+        await asyncio.sleep(0.001)  # with less, uvloop would not sleep, and the generator would use up a core
     await asyncio.gather(*tasks)
     return (bench.acknowledged - before) / (time.perf_counter() - begin)
 
 
 def quantile(values: list[float], part: float) -> float:
-    """Return the value below which that part lies."""
+    """Return a quantile: the value below which that part of the values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
 def busy(pid: int) -> float:
-    """Return the seconds a process has computed so far; 0 where the system does not tell."""
+    """Return the processor seconds that a process has used so far; 0 if the system does not say."""
     place = Path(f"/proc/{pid}/stat")
     if not place.exists():
         return 0.0
@@ -281,14 +279,14 @@ def busy(pid: int) -> float:
 
 
 async def measure(port: int, pid: int, tables: int, seconds: float, rate: float) -> dict[str, float]:
-    """Return the figures of one run; rate 0 is a closed loop."""
-    gc.disable()  # the generator's own pauses are not the server's
+    """Return the figures of one run; rate 0 means a closed loop."""
+    gc.disable()  # the generator's own pauses must not count as the server's
     bench = Bench(port)
     pairs = [Pair(bench) for _ in range(tables)]
     for first in range(0, tables, 20):
         await asyncio.gather(*(pair.sit_down() for pair in pairs[first : first + 20]))
     await asyncio.gather(*(pair.move() for pair in pairs))
-    await asyncio.sleep(0.5)  # until the first moves, all sent at once, have been heard of
+    await asyncio.sleep(0.5)  # until the events of the first moves, which were all sent at once, have arrived
     bench.counting = True
     before, server, own = bench.acknowledged, busy(pid), time.process_time()
     speed = await (open_loop(pairs, seconds, rate) if rate else closed_loop(pairs, seconds))
@@ -310,17 +308,17 @@ async def measure(port: int, pid: int, tables: int, seconds: float, rate: float)
 
 
 def serve(folder: Path, delay: float) -> tuple[subprocess.Popen[str], int]:
-    """Start a server of its own and return it with its port."""
+    """Start a server process, and return it with its port."""
     words = [sys.executable, str(HERE), "--serve", str(folder), "--delay", str(delay)]
     server = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert server.stdout is not None
     port = int(server.stdout.readline().rstrip().rpartition(":")[2])
-    time.sleep(1.5)  # its workers start
+    time.sleep(1.5)  # until its workers have started
     return server, port
 
 
 def run(tables: int, seconds: float, rate: float, delay: float = 0.0) -> dict[str, float]:
-    """Measure once against a fresh server."""
+    """Run one measurement with a new server."""
     with tempfile.TemporaryDirectory() as folder:
         server, port = serve(Path(folder), delay)
         try:
@@ -331,7 +329,7 @@ def run(tables: int, seconds: float, rate: float, delay: float = 0.0) -> dict[st
 
 
 def run_peer(matches: int, seconds: float) -> dict[str, float]:
-    """Measure boardgame.io's server with its own tic-tac-toe over sockets; it keeps its games in memory."""
+    """Measure boardgame.io's server with its tic-tac-toe over sockets; it keeps games in memory only."""
     python = HERE.parent.parent / ".bench-venv" / "bin" / "python"
     folder = subprocess.run(
         [python, HERE.parent / "node.py"], capture_output=True, text=True, check=True

@@ -1,13 +1,13 @@
-"""How strong the bots are: one against another, with confidence intervals, on all cores.
+"""Measures how strong the bots are: one against another, with confidence intervals, on all cores.
 
     python benchmarks/strength.py results.jsonl "cavemen 2 search@0.1s greedy 200" "thaw 4 search@300 greedy 100"
 
-An experiment is game, players, the bot that is measured, the one in all other seats, and how many games at most. The
-measured bot sits in every seat equally often; two players meet twice with the same cards. A game is a line of the file,
-so an interrupted run goes on where it was. `--until 0.1` stops an experiment when its interval is that narrow on each
-side, or when it lies wholly above or below what equal bots would get. Settings of a search can be tried out in
-brackets: `search[horizon=4,sample=0]@300`. `--picture FILE` draws the results with their intervals as an SVG. Needs
-nothing but the package's sources and mypy_extensions.
+An experiment gives the game, the number of players, the bot to measure, the bot in all other seats, and the greatest
+number of games. The measured bot sits in every seat equally often; with two players, each shuffle is played twice. The
+file has one line per game, so an interrupted run can continue. `--until 0.1` stops an experiment when its interval is
+that narrow on each side, or when all of it is above or below the result of equal bots. You can try out settings of the
+search in brackets: `search[horizon=4,sample=0]@300`. `--picture FILE` draws the results with their intervals as an SVG.
+The script needs only the package's sources and mypy_extensions.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ text { font: 13px system-ui, sans-serif; fill: #4a4038 } .axis { font-style: ita
 
 @dataclass(frozen=True)
 class Experiment:
-    """One bot against others of another kind."""
+    """One bot against others of a different kind."""
 
     game: str
     players: int
@@ -58,7 +58,7 @@ class Experiment:
 
     @property
     def name(self) -> str:
-        """Return what its lines are marked with."""
+        """Return the name that marks its lines in the file."""
         return f"{self.game} {self.players} {self.bot} {self.others}"
 
 
@@ -68,7 +68,7 @@ def read_experiment(text: str) -> Experiment:
 
 
 def make_bot(spec: str, game: str) -> Bot:
-    """Return a bot; settings in brackets go over those of the game."""
+    """Return a bot; settings in brackets replace those of the game."""
     found = re.fullmatch(r"search\[(.*)\](?:@(.*))?", spec)
     if not found:
         return find_bot(spec)
@@ -106,12 +106,12 @@ def play(job: tuple[Experiment, int]) -> dict[str, object]:
 
 
 def mean_place(places: list[int], seat: int) -> float:
-    """Return a seat's place; equals share the mean of theirs."""
+    """Return a seat's place; seats that share a place get the mean of the places they take up."""
     return places[seat] + (places.count(places[seat]) - 1) / 2
 
 
 def interval(places: list[float], players: int) -> tuple[float, float, float]:
-    """Return the share of others beaten (with two players: of games won) and its confidence interval."""
+    """Return the share of opponents beaten (with two players, of games won) and its confidence interval."""
     values = [(players - place) / (players - 1) for place in places]
     number = len(values)
     mean = sum(values) / number
@@ -133,7 +133,7 @@ def decided(places: list[float], players: int, narrow: float) -> bool:
 
 
 def report(experiment: Experiment, rows: list[dict[str, object]]) -> str:
-    """Return one line with the result."""
+    """Return the result in one line."""
     places = [float(str(row["place"])) for row in rows]
     mean, low, high = interval(places, experiment.players)
     rank = sum(places) / len(places)
@@ -141,7 +141,7 @@ def report(experiment: Experiment, rows: list[dict[str, object]]) -> str:
     others = sum(int(str(row["others"])) for row in rows) / len(rows)
     seconds = sum(float(str(row["seconds"])) for row in rows) / len(rows)
     return (
-        f"{experiment.name}: {mean:.3f} [{low:.3f}, {high:.3f}] of others beaten, mean place {rank:.2f}, "
+        f"{experiment.name}: {mean:.3f} [{low:.3f}, {high:.3f}] of opponents beaten, mean place {rank:.2f}, "
         f"{len(rows)} games, {points:.1f} points against {others:.1f}, {seconds:.1f} s a game"
     )
 
@@ -154,7 +154,7 @@ def spread(values: list[float]) -> tuple[float, float, float]:
 
 
 def draw(experiments: list[Experiment], rows: dict[str, dict[int, dict[str, object]]], points: bool) -> str:
-    """Return a picture of the experiments that have games, one under the other, with their intervals."""
+    """Return a picture of the experiments that have games, one below the other, with their intervals."""
     lines = []
     for one in experiments:
         found = rows[one.name].values()
@@ -171,7 +171,7 @@ def draw(experiments: list[Experiment], rows: dict[str, dict[int, dict[str, obje
     picture = (
         dots("Points by playouts a turn", lines, f"points more than the best {rival}", mark=0.0)
         if points
-        else dots("Strength by playouts a turn", lines, f"of others beaten; dashed: as {rival}", percent, 0.5)
+        else dots("Strength by playouts a turn", lines, f"opponents beaten; dashed: equal to {rival}", percent, 0.5)
     )
     return picture.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1).replace(
         "<title>", f"<style>{STYLE}</style><title>", 1
@@ -186,7 +186,7 @@ def main() -> None:
     parser.add_argument("--until", type=float, default=0.0)
     parser.add_argument("--minutes", type=float, default=1e9)
     parser.add_argument("--picture", type=Path)
-    parser.add_argument("--points", action="store_true", help="draw points ahead instead of others beaten")
+    parser.add_argument("--points", action="store_true", help="draw the lead in points instead of opponents beaten")
     given = parser.parse_args()
     rows: dict[str, dict[int, dict[str, object]]] = {one.name: {} for one in given.experiments}
     if given.file.exists():

@@ -1,7 +1,7 @@
-"""How long bots' turns take where many tables share few workers: from a turn's beginning to its last decision.
+"""Measures how long bots' turns take if many tables share few workers, from a turn's beginning to its last decision.
 
-`make bench` runs it: 20 tables of Endless Winter with four, a `search` bot in every seat, on 2 worker processes; every
-table goes on with the next turn at once, which is the worst that 20 tables can do.
+`make bench` runs it: 20 tables of Endless Winter with four players, a `search` bot in every seat, on 2 worker
+processes. Every table begins the next turn at once, which is the heaviest load that 20 tables can cause.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import holocene
 from holocene.kernel.engine.state import State
 from holocene.server.bot_pool import BotPool
 
-LIMIT = 30.0  # seconds the server gives a decision before chance takes it
+LIMIT = 30.0  # seconds that a decision may take before the server chooses at random
 
 
 async def play_turn(pool: BotPool, state: State, table: int) -> float:
-    """Play one seat's decisions until another's come; return how many seconds that took."""
+    """Play one seat's decisions until another seat is to move; return how many seconds that took."""
     seat = state.to_move()[0]
     begun = time.perf_counter()
     goes_on = False
@@ -34,7 +34,7 @@ async def play_turn(pool: BotPool, state: State, table: int) -> float:
 
 
 async def play_table(pool: BotPool, game: str, players: int, table: int, end: float) -> list[float]:
-    """Play turn after turn until the time is up; return how long each took."""
+    """Play turns until the time is up, and return how long each of them took."""
     found = []
     state = holocene.new(game, players=players, seed=table).state
     while time.perf_counter() < end and not state.over:

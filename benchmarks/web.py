@@ -1,7 +1,7 @@
-"""The browser client: how long from opening a table's link until one can act, in a real Chromium on this machine.
+"""Measures the browser client: the time from opening a table's link until you can act, in a Chromium on this machine.
 
-`make bench` runs it. The clock is the browser's own, from the navigation's start to the first frame in which something
-is lit and can be clicked: page, script, fonts, board, socket and position are all there by then.
+`make bench` runs it. The browser's own clock measures from the start of the navigation to the first frame in which
+something is lit and can be clicked. By then the page, scripts, fonts, board, socket and position have all arrived.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ FIRST_LIT = """
   requestAnimationFrame(look);
 })()
 """
-DECISIONS = 10  # taken before, so that there is a story to show
+DECISIONS = 10  # taken before the measurement, so that there is a story to show
 
 
 def table_in_play(host: Host) -> tuple[Person, str]:
-    """Return somebody whose turn it is at a table in the middle of a game."""
+    """Return a person whose turn it is, and a table in the middle of a game."""
     person = host.person("Ada")
     table = person.open("person", "greedy", "greedy", "greedy")
     person.do(table, "start")
@@ -45,7 +45,7 @@ def table_in_play(host: Host) -> tuple[Person, str]:
 
 
 def table_in_last_round(host: Host) -> tuple[Person, str]:
-    """Return somebody whose turn it is in the last round of Endless Winter with everything that can be added."""
+    """Return a person whose turn it is, and a table in the last round of Endless Winter with everything added."""
     person = host.person("Ada")
     file = file_in_round(4, 4, **MODULES, **PAINTINGS)
     match = person.post("/api/tables/file", file).json()["id"]
@@ -58,7 +58,7 @@ def table_in_last_round(host: Host) -> tuple[Person, str]:
 
 
 def measure(page: Page, go: Callable[[], object]) -> float:
-    """Return the milliseconds from the start of a navigation until one can act."""
+    """Return the milliseconds from the start of a navigation until the player can act."""
     go()
     for _ in range(600):
         ready = page.evaluate("globalThis.ready")
@@ -72,7 +72,7 @@ Place = Callable[[Host], tuple[Person, str]]
 
 
 def visits(browser: Browser, host: Host, place: Place, rounds: int, slower: int, again: bool) -> list[float]:
-    """Return how long each visit took: with an empty cache, or the second one with a full one."""
+    """Return how long each visit took: the first one with an empty cache or, with `again`, the second one."""
     person, table = place(host)
     cookies = [{"name": name, "value": value, "url": host.url} for name, value in person.client.cookies.items()]
     found = []

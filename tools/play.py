@@ -1,4 +1,4 @@
-"""Serve the lobby at once and compile the rules beside it: `make play` runs this once the packages are installed.
+"""Serve the lobby at once and compile the rules in the background; `make play` runs this after installing.
 
 Until the rules are compiled, the server runs their Python sources. Then it restarts with the compiled rules. A restart
 takes a second and loses nothing, and open pages reconnect by themselves.
@@ -42,7 +42,7 @@ def main(arguments: list[str]) -> int:
             report(compiler)
         processes.append(subprocess.Popen([*SERVE, *opened, *arguments]))
         return processes[-1].wait()
-    except KeyboardInterrupt:  # the server has heard it too, and ends by itself
+    except KeyboardInterrupt:  # the server has received it too, and ends by itself
         return processes[-1].wait()
     finally:
         for process in processes:

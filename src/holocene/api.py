@@ -57,11 +57,11 @@ def load(game: str, dump: object, edition: PathText | None = None) -> State:
 def begin(game: str, dump: object, seed: Seed = None, edition: PathText | None = None) -> Match:
     """Return a match that begins with exactly the position that a dump describes.
 
-    `Match.fork` begins with a moment of another match, with everything unseen dealt again.
+    To begin with a moment of another match, use `Match.fork`, which deals everything unseen again.
 
     Raises:
-        BadPosition: with the faulty field.
-        BadRequest: the game is over in it.
+        BadPosition: the dump is not a possible position; the error names the faulty field.
+        BadRequest: the game is already over in that position.
     """
     found, chosen = find_edition(game, edition)
     return begin_match(found, found.load(dump, chosen), chosen, seed)

@@ -18,14 +18,14 @@ from typing import Any, TypeVar
 
 from holocene.kernel.errors import HoloceneError
 
-TRIES = 3  # workers that may die over one task before the task is given up
+TRIES = 3  # a task is given up if so many workers have died while running it
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 
 
 class WorkerDied(HoloceneError):
-    """Several workers died over one task."""
+    """Several workers died while running the same task."""
 
     def __init__(self, task: Any) -> None:
         super().__init__("a worker process died: it was killed, or the memory is full")
@@ -46,7 +46,7 @@ class Worker:
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=run, args=(work, theirs, *given), daemon=True, name=f"holocene-{name}")
         self.process.start()
-        theirs.close()  # so that its death ends the pipe
+        theirs.close()  # so that the pipe ends when the process dies
 
     def send(self, question: object) -> None:
         """Send something; if the process has died, `receive` will raise EOFError."""
@@ -54,7 +54,7 @@ class Worker:
             self.pipe.send(question)
 
     def receive(self, limit: float | None = None) -> Any:
-        """Return what it sends next; raise TimeoutError after `limit` seconds, and EOFError if it has died."""
+        """Return what the process sends next; raise TimeoutError after `limit` seconds, EOFError if it has died."""
         try:
             if self.pipe.poll(limit):
                 return self.pipe.recv()
@@ -70,7 +70,7 @@ class Worker:
 
 
 def run(work: Callable[..., None], pipe: Connection, *given: Any) -> None:
-    """Run in a worker process; Ctrl-C is left to the process that started it."""
+    """Run a worker process; it ignores Ctrl-C, which the process that started it handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
     work(pipe, *given)
@@ -106,13 +106,13 @@ def answer_all(pipe: Connection, function: Callable[[Any], Any]) -> None:
 def share_out(
     function: Callable[[Task], Answer], tasks: Iterable[Task], number: int
 ) -> Generator[tuple[Task, Answer], None, None]:
-    """Run tasks on several workers, and yield them as they finish, in any order. Closing it ends the workers.
+    """Run tasks on several workers, and yield them as they finish, in any order; closing it ends the workers.
 
     A worker that dies is replaced, and its task is run again.
 
     Raises:
         HoloceneError: the function failed in a worker.
-        WorkerDied: several workers died over one task.
+        WorkerDied: several workers died while running the same task.
     """
     fresh = ((task, 1) for task in tasks)
     again: list[tuple[Task, int]] = []

@@ -1,4 +1,4 @@
-"""A batch plays what single matches play, begins games anew, and refuses what is not allowed as a whole."""
+"""A batch plays the same games as single matches, starts new games, and refuses a step with any illegal action."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def choose(masks: Any, step: int) -> Any:
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-def test_it_plays_what_single_matches_play(name: str) -> None:
+def test_a_batch_plays_the_same_games_as_single_matches(name: str) -> None:
     players = find_game(name).players[0]
     batch = Batch(name, players, GAMES, seed="s")
     states = [holocene.new(name, players, seed=f"s-{game}-0").state for game in range(GAMES)]
@@ -67,7 +67,7 @@ def test_the_arrays_stay_the_same_objects() -> None:
     assert batch.named()["pool"].shape == (3, 86)
 
 
-def test_one_action_that_is_not_allowed_stops_all() -> None:
+def test_one_illegal_action_refuses_the_whole_step() -> None:
     batch = Batch("cavemen", 2, GAMES, seed=1)
     before = [state.hash() for state in batch.states]
     actions = choose(batch.masks, 0)
@@ -81,7 +81,7 @@ def test_one_action_that_is_not_allowed_stops_all() -> None:
 
 
 @pytest.mark.parametrize("wrong", [[0, 1], np.zeros(GAMES), np.zeros((GAMES, 1), int), "forage", None])
-def test_a_step_takes_a_number_for_each_game(wrong: Any) -> None:
+def test_a_step_needs_one_number_per_game(wrong: Any) -> None:
     batch = Batch("cavemen", 2, GAMES, seed=1)
     with pytest.raises(holocene.BadRequest, match=f"{GAMES} whole numbers"):
         batch.step(wrong)
@@ -100,7 +100,7 @@ def test_impossible_batches_are_refused() -> None:
 @pytest.mark.parametrize("name", list(all_games()))
 @pytest.mark.parametrize("restless", [False, True])
 def test_the_number_of_workers_changes_nothing(name: str, restless: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does it matter who plays a game: a restless batch takes all games over in every step and gives them back."""
+    """Nor does it matter which process plays a game: here, each step moves all games to one process and back."""
     if restless:
         monkeypatch.setattr(team, "LOSS", -1.0)
         monkeypatch.setattr(team, "REST", 0.0)
@@ -119,11 +119,11 @@ def test_the_number_of_workers_changes_nothing(name: str, restless: bool, monkey
 
 
 def arrays_of(batch: Batch) -> list[Any]:
-    """Return all that a batch shows."""
+    """Return everything that a batch shows."""
     return [batch.observations, batch.masks, batch.seats, batch.rewards, batch.points, batch.ended]
 
 
-def test_workers_refuse_as_one_does() -> None:
+def test_workers_refuse_like_a_single_process() -> None:
     alone = Batch("cavemen", 2, GAMES, seed=1)
     with Batch("cavemen", 2, GAMES, seed=1, workers=3) as batch:
         actions = choose(batch.masks, 0)
@@ -141,11 +141,11 @@ def test_workers_refuse_as_one_does() -> None:
         assert (batch.observations == alone.observations).all()
         with pytest.raises(ValueError, match="read-only"):
             batch.observations[0, 0] = 1
-        with pytest.raises(holocene.BadRequest, match="one worker only"):
+        with pytest.raises(holocene.BadRequest, match="only a batch with one worker"):
             _ = batch.states
 
 
-def test_a_worker_that_dies_is_told_of_and_none_is_left() -> None:
+def test_a_dead_worker_is_reported_and_the_others_end() -> None:
     batch = Batch("cavemen", 2, GAMES, seed=1, workers=3)
     workers = [child for child in active_children() if child.name == "holocene-batch"]
     assert len(workers) == 2
@@ -158,14 +158,14 @@ def test_a_worker_that_dies_is_told_of_and_none_is_left() -> None:
     batch.close()
 
 
-def test_a_batch_that_nobody_holds_ends_its_workers() -> None:
+def test_deleting_a_batch_ends_its_workers() -> None:
     batch = Batch("cavemen", 2, GAMES, seed=1, workers=2)
     (worker,) = [child for child in active_children() if child.name == "holocene-batch"]
     del batch
     assert not worker.is_alive()
 
 
-def test_more_workers_than_games_are_not_needed() -> None:
+def test_a_batch_starts_no_more_workers_than_games() -> None:
     with Batch("cavemen", 2, 2, seed=1, workers=50) as batch:
         assert batch.workers == 2
     for workers in (0, -1, 2.0, True):
@@ -173,8 +173,8 @@ def test_more_workers_than_games_are_not_needed() -> None:
             Batch("cavemen", 2, 2, workers=workers)  # type: ignore[arg-type]
 
 
-def test_an_owner_s_cards_travel_to_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They need no file, which may be changed or gone by the time a worker begins."""
+def test_an_owners_cards_are_sent_to_the_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The values are sent, not the file, which may have changed or disappeared when a worker starts."""
     mine = tmp_path / "mine.toml"
     mine.write_text("[leader]\nhunting = 1\ninventing = 1\nforaging = 7\nstones = 4\n", encoding="utf-8")
     alone = Batch("cavemen", 2, GAMES, seed=1, edition=mine)

@@ -1,4 +1,4 @@
-"""The games keep OpenSpiel's contract: its own test plays, clones and serialises them, its own bot searches in them."""
+"""The games fulfil OpenSpiel's contract: its test plays, clones and serialises them, and its bot searches in them."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def begun(name: str, seed: int = 5, decisions: int = 0, **parameters: Any) -> An
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_its_own_test_of_random_games(name: str, players: int) -> None:
+def test_openspiels_test_of_random_games_passes(name: str, players: int) -> None:
     game = pyspiel.load_game(openspiel.PREFIX + name, {"players": players})
     serialize = players == find_game(name).players[0]  # after every decision: long
     pyspiel.random_sim_test(game, num_sims=1, serialize=serialize, verbose=False)
 
 
 @every_game
-def test_its_own_bot_finds_its_way(name: str) -> None:
-    """ISMCTS deals by `determinize` what the seat does not know, and asserts that its information state stays."""
+def test_openspiels_search_bot_can_play(name: str) -> None:
+    """ISMCTS deals hidden cards with `determinize`, and asserts that the information state stays the same."""
     state = begun(name, decisions=6)
     dice = np.random.RandomState(1)
     bot = ISMCTSBot(state.get_game(), RandomRolloutEvaluator(1, dice), 1.4, 12, random_state=dice)
@@ -68,8 +68,8 @@ def test_dealing_keeps_what_the_player_knows_and_nothing_else(name: str) -> None
 
 
 @every_game
-def test_an_information_state_does_not_tell_the_seed(name: str) -> None:
-    """What a player was told at the beginning depends on the cards seen alone."""
+def test_an_information_state_does_not_reveal_the_seed(name: str) -> None:
+    """What a player is told at the beginning depends only on the cards that it sees."""
     state = begun(name)
     text = state.information_state_string(0)
     assert state.observation_string(0) in text
@@ -77,7 +77,7 @@ def test_an_information_state_does_not_tell_the_seed(name: str) -> None:
         assert hidden not in text
 
 
-def test_what_others_did_unseen_is_not_in_an_information_state() -> None:
+def test_hidden_actions_of_others_are_not_in_an_information_state() -> None:
     state = begun("thaw")
     texts = [set[str](), set[str](), set[str]()]
     for action in (state.legal_actions()[0], state.legal_actions()[-1]):
@@ -88,8 +88,8 @@ def test_what_others_did_unseen_is_not_in_an_information_state() -> None:
     assert [len(seen) for seen in texts] == [2, 1, 1], "that somebody drew is all that others learn (THAW-R6)"
 
 
-def test_what_was_done_is_remembered() -> None:
-    """Two ways to the same view are two information states."""
+def test_an_information_state_remembers_what_was_done() -> None:
+    """Two ways to the same view give two information states."""
     texts = set()
     for bids in ("bid teeth=1", "bid teeth=2"):
         state = begun("cavemen")
@@ -109,7 +109,7 @@ def test_parameters_are_players_and_options() -> None:
         pyspiel.load_game("holocene_cavemen", {"players": 9})
 
 
-def test_returns_come_at_the_end_and_sum_up_to_nothing() -> None:
+def test_returns_come_at_the_end_and_their_sum_is_zero() -> None:
     state = begun("cavemen", players=4)
     assert state.returns() == [0.0] * 4
     while not state.is_terminal():
@@ -117,7 +117,7 @@ def test_returns_come_at_the_end_and_sum_up_to_nothing() -> None:
     assert sorted(state.returns()) == pytest.approx([-1 / 3] * 3 + [1.0])
 
 
-def test_serialised_states_are_the_same_again() -> None:
+def test_a_serialised_state_can_be_restored() -> None:
     state = begun("thaw", decisions=20)
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     assert str(again) == str(state)

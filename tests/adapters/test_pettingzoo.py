@@ -20,7 +20,7 @@ every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 @every_table
-def test_it_keeps_the_contract(name: str, players: int) -> None:
+def test_pettingzoos_own_tests_pass(name: str, players: int) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Observation is not a NumPy array")  # a dict with a mask, as in its own games
         warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
@@ -33,7 +33,7 @@ def test_a_seed_gives_the_same_match(name: str, players: int) -> None:
 
 
 @every_table
-def test_a_whole_game_ends_with_rewards_that_sum_up_to_nothing(name: str, players: int) -> None:
+def test_a_whole_game_ends_with_rewards_whose_sum_is_zero(name: str, players: int) -> None:
     table = raw_env(name, players)
     table.reset(seed=3)
     random = np.random.default_rng(3)
@@ -67,7 +67,7 @@ def test_options_and_named_slices() -> None:
         raw_env("cavemen", 2, expansion="cave_paintings")
 
 
-def test_a_seed_is_that_of_a_match_and_the_next_game_is_another() -> None:
+def test_a_seed_gives_its_match_and_the_next_game_differs() -> None:
     table = raw_env("cavemen", 3)
     table.reset(seed=9)
     assert table.position.hash() == holocene.new("cavemen", 3, seed=9).state.hash()
@@ -85,7 +85,7 @@ def test_an_action_that_is_not_allowed_changes_nothing() -> None:
     assert table.position.hash() == before
 
 
-def test_who_plays_at_once_is_asked_in_seat_order_and_sees_nothing_of_the_others() -> None:
+def test_simultaneous_seats_are_asked_in_order_and_see_nothing_of_the_others() -> None:
     table = raw_env("thaw", 4)
     table.reset(seed=1)
     before = table.observe("player_1")

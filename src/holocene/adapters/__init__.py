@@ -1,1 +1,1 @@
-"""The games as environments of other people's libraries; each module needs the extra of its name."""
+"""The games as environments of other libraries; each module needs the extra of the same name."""

@@ -1,12 +1,12 @@
 """The games as OpenSpiel games: `pyspiel.load_game("holocene_cavemen(players=3)")` (needs the extra `openspiel`).
 
-Importing this module registers them. How their ways are mapped:
+Importing this module registers them. This is how they fit OpenSpiel's model:
 
 - **Chance** is explicit and comes first: two chance nodes draw the match's seed. No information state shows it.
-- **Several seats at once** are asked in seat order, and none hears what the others have decided before all may.
-- **An information state** is what the seat sees now, and all it has been told and has done so far, as a digest.
-- **Its tensor** is the observation of docs/observations.md, without what only the digest holds.
-- **Returns** are 1 for the first, -1 for the last, evenly between; they sum up to 0.
+- **Simultaneous seats** are asked in seat order; none of them hears the others' decisions before everybody may.
+- **An information state** is what the seat sees now, plus a digest of everything it has been told and has done.
+- **Its tensor** is the observation of docs/observations.md, without the digest.
+- **Returns** are 1 for the first place, -1 for the last, and evenly spaced between; their sum is 0.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from holocene.kernel.space import text_of
 PREFIX = "holocene_"
 SEEDS = 1024  # outcomes of each chance node
 CHANCE_NODES = 2
-LONGEST = 100_000  # decisions; no game of the family comes near it
+LONGEST = 100_000  # decisions; real games are far shorter
 
 
-class Table:
-    """A position and, by seat, a digest of all that it has heard; OpenSpiel clones it with its state."""
+class TrackedPosition:
+    """A position with a digest, for each seat, of everything it has heard; OpenSpiel clones it with its state."""
 
     def __init__(self, position: State, heard: list[bytes]) -> None:
         self.position = position
         self.heard = heard
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
-        return Table(self.position.clone(), self.heard[:])
+    def __deepcopy__(self, memo: dict[int, Any]) -> TrackedPosition:
+        return TrackedPosition(self.position.clone(), self.heard[:])
 
     def play(self, action: int) -> None:
-        """Take an action for the seat to move, and let everybody hear what they may."""
+        """Take an action for the seat to move, and tell every seat what it may know of it."""
         seat = self.position.mover()
         journal = new_journal()
         self.position.journal = journal
@@ -55,7 +55,7 @@ class Table:
         self.tell(journal.events, seat, action)
 
     def tell(self, events: list[list[int]], seat: int = -1, action: int = -1) -> None:
-        """Add events to what their readers have heard, and an action to what its seat has."""
+        """Add events to the digests of the seats that may hear them, and an action to its own seat's digest."""
         for reader in range(self.position.players):
             news = [event[1:] for event in events if event[0] in (EVERYONE, reader)]
             if reader == seat:
@@ -63,9 +63,9 @@ class Table:
             if news:
                 self.heard[reader] = hashlib.sha256(self.heard[reader] + repr(news).encode()).digest()
 
-    def dealt(self, seat: int, seed: int) -> Table:
-        """Return a table that is the same to a seat; the others have heard there what it has, and no more."""
-        return Table(self.position.determinize(seat, seed), [self.heard[seat]] * self.position.players)
+    def dealt(self, seat: int, seed: int) -> TrackedPosition:
+        """Return a position that looks the same to a seat; all digests are that seat's own."""
+        return TrackedPosition(self.position.determinize(seat, seed), [self.heard[seat]] * self.position.players)
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.options: dict[str, OptionValue] = game.check_options(given)
         self.game = game
         self.edition = game.edition()
-        opening = self.new_table(0)
+        opening = self.begin(0)
         self.observer = game.observer(opening.position)
         self.actions = opening.position.space.size
         information = pyspiel.GameInfo(
@@ -91,46 +91,46 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(game_type(game), information, params or {})
 
-    def new_table(self, seed: int) -> Table:
-        """Return the table of a match that begins with a seed."""
+    def begin(self, seed: int) -> TrackedPosition:
+        """Return the first position of the match with a seed."""
         journal = new_journal()
         random = from_seed(f"openspiel {seed}")
         position = self.game.new(self.players, dict(self.options), self.edition, random, journal)
         position.journal = None
-        table = Table(position, [b""] * self.players)
-        table.tell(journal.events)
-        return table
+        tracked = TrackedPosition(position, [b""] * self.players)
+        tracked.tell(journal.events)
+        return tracked
 
     def new_initial_state(self) -> SpielState:
         """Return the state before the seed is drawn."""
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver:
-        """Return what writes observations or information states."""
+        """Return an observer that writes observations or information states."""
         if params:
-            raise ValueError(f"there are no parameters of observations, so not {params}")
+            raise ValueError(f"observations have no parameters, not even {params}")
         return SpielObserver(self, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state: the draw of the seed, then a table."""
+    """A state: first the seed is drawn, then a match is played."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.drawn: list[int] = []
-        self.table: Table | None = None
+        self.tracked: TrackedPosition | None = None
 
     @property
     def position(self) -> State:
-        """Return the position, once the seed is drawn."""
-        assert self.table is not None
-        return self.table.position
+        """Return the position; the seed must have been drawn."""
+        assert self.tracked is not None
+        return self.tracked.position
 
     def current_player(self) -> int:
-        """Return who decides: the lowest of the seats that are to move."""
-        if self.table is None:
+        """Return the player who decides: the lowest seat to move, or chance."""
+        if self.tracked is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.table.position.mover()
+        seat = self.tracked.position.mover()
         return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -141,12 +141,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return [(outcome, 1 / SEEDS) for outcome in range(SEEDS)]
 
     def _apply_action(self, action: int) -> None:
-        if self.table is not None:
-            self.table.play(action)
+        if self.tracked is not None:
+            self.tracked.play(action)
             return
         self.drawn.append(action)
         if len(self.drawn) == CHANCE_NODES:
-            self.table = self.get_game().new_table(self.drawn[0] * SEEDS + self.drawn[1])
+            self.tracked = self.get_game().begin(self.drawn[0] * SEEDS + self.drawn[1])
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -155,29 +155,29 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
-        return self.table is not None and self.table.position.over
+        return self.tracked is not None and self.tracked.position.over
 
     def returns(self) -> list[float]:
-        """Return what the game is worth to each seat; nothing before its end."""
+        """Return each seat's result, 0 before the end of the game."""
         if not self.is_terminal():
             return [0.0] * self.get_game().players
         return rewards(self.position.scores())
 
     def resample_from_infostate(self, player: int, sampler: Any) -> SpielState:
-        """Return a state that is the same to a player, with all it cannot know dealt anew."""
-        assert self.table is not None
+        """Return a state that looks the same to a player, with everything it cannot know dealt again."""
+        assert self.tracked is not None
         other: SpielState = self.clone()
-        other.table = self.table.dealt(player, int(sampler() * 2**40))
+        other.tracked = self.tracked.dealt(player, int(sampler() * 2**40))
         return other
 
     def __str__(self) -> str:
-        if self.table is None:
+        if self.tracked is None:
             return f"seed {self.drawn}"
-        return json.dumps(self.table.position.dump())
+        return json.dumps(self.tracked.position.dump())
 
 
 class SpielObserver:
-    """Writes what a player knows into `tensor`, whose parts `dict` names, or as text."""
+    """Writes what a player knows into `tensor`, or as text; `dict` contains the named parts of the tensor."""
 
     def __init__(self, game: SpielGame, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall
@@ -186,18 +186,18 @@ class SpielObserver:
         self.dict = named(self._sight.slices, self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what a player knows; before the seed is drawn that is nothing."""
-        if state.table is None:
+        """Write what a player knows into the tensor; all zeros before the seed is drawn."""
+        if state.tracked is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = self._sight.look(state.table.position, player)[0]
+            self.tensor[:] = self._sight.look(state.tracked.position, player)[0]
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return what a player sees, for an information state also a digest of what it has heard and done."""
-        if state.table is None:
+        """Return what a player sees; for an information state, also the digest of what it has heard and done."""
+        if state.tracked is None:
             return ""
-        seen = json.dumps(state.table.position.view(player))
-        return f"{seen} after {state.table.heard[player].hex()}" if self.perfect_recall else seen
+        seen = json.dumps(state.tracked.position.view(player))
+        return f"{seen} after {state.tracked.heard[player].hex()}" if self.perfect_recall else seen
 
 
 def default_parameters(game: Game) -> dict[str, OptionValue]:
@@ -206,7 +206,7 @@ def default_parameters(game: Game) -> dict[str, OptionValue]:
 
 
 def game_type(game: Game) -> Any:
-    """Return what OpenSpiel wants to know of a game before it is loaded."""
+    """Return what OpenSpiel needs to know about a game before it is loaded."""
     return pyspiel.GameType(
         short_name=PREFIX + game.name,
         long_name=game.title,
@@ -226,10 +226,10 @@ def game_type(game: Game) -> Any:
 
 
 def class_of(game: Game) -> type[SpielGame]:
-    """Return a class of its own, since pyspiel makes games by calling one with their parameters alone.
+    """Return a class for this game, because pyspiel creates a game by calling a class with its parameters only.
 
-    It must be a class: pyspiel lets go of what it has registered after the interpreter has ended, which any other
-    callable does not survive.
+    It must be a class: pyspiel releases what is registered only after the interpreter has ended, and any other callable
+    would crash then.
     """
 
     class Registered(SpielGame):
@@ -240,7 +240,7 @@ def class_of(game: Game) -> type[SpielGame]:
 
 
 def register() -> None:
-    """Make the games known to pyspiel, once."""
+    """Register the games with pyspiel, unless they are registered already."""
     known = pyspiel.registered_names()
     for game in all_games().values():
         if PREFIX + game.name not in known:

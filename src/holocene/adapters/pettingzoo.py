@@ -1,7 +1,7 @@
 """The games as PettingZoo environments: `env("cavemen", players=4)` (needs the extra `pettingzoo`).
 
-Where several seats decide at once, they are asked in seat order; none sees what the others have decided before the
-step is over, since an observation holds what its seat may know and no more.
+If several seats decide at once, they are asked in seat order. None of them sees what the others have decided before the
+step is over, because an observation contains only what its seat may know.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ Observation = dict[str, NDArray[Any]]
 
 
 def env(game: str, players: int, **options: Any) -> AECEnv:
-    """Return an environment that also complains when its methods are called in an impossible order.
+    """Return an environment that also raises an error if its methods are called in the wrong order.
 
     Args:
         game: its name, see `holocene.games()`.
-        players: how many sit at the table.
-        options: the game's own; `edition`, an owner's card file; `render_mode`, None or "ansi".
+        players: the number of players.
+        options: the game's options; also `edition`, an owner's card file, and `render_mode`, None or "ansi".
     """
     return OrderEnforcingWrapper(raw_env(game, players, **options))
 
 
-class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that PettingZoo's conventions ask for
-    """One table of one game.
+class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, PettingZoo's convention
+    """One match of one game.
 
-    An observation is a dict of `observation`, float32 numbers from 0 to 1 (docs/observations.md), and `action_mask`,
-    int8. The reward comes at the end: 1 for the first, -1 for the last, evenly between. The infos then hold `points`
-    and `place`.
+    An observation is a dict with `observation`, float32 numbers from 0 to 1 (docs/observations.md), and `action_mask`,
+    int8. The reward comes at the end: 1 for the first place, -1 for the last, and evenly spaced between. The infos then
+    contain `points` and `place`.
 
     Attributes:
         slices: the parts of an observation, in order.
-        position: as it is, hidden parts included: not for players.
-        seed: of the match; `holocene.new` gives the same one for it.
+        position: the full position, including what is hidden from players.
+        seed: the match's seed; `holocene.new` with this seed gives the same match.
     """
 
     def __init__(
@@ -100,15 +100,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that Pettin
         return named(self.slices, observation["observation"])
 
     def observation_space(self, agent: str) -> Dict:
-        """Return what an agent's observations look like."""
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
-        """Return all actions; which of them are allowed, the mask says."""
+        """Return the space of all actions; the mask of an observation says which are allowed."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a match: with a seed the one of `holocene.new(..., seed=seed)`, else the next one after it."""
+        """Begin a match: with a seed, the one that `holocene.new(..., seed=seed)` gives, else the next in a series."""
         if seed is not None:
             self._first_seed = str(seed)
             self._episode = 0
@@ -124,15 +124,15 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that Pettin
         self.agent_selection = self.agents[self.position.mover()]
 
     def observe(self, agent: str) -> Observation:
-        """Return what an agent knows, and what it may do now."""
+        """Return what an agent knows, and the mask of its legal actions."""
         observation, mask = self._sight.look(self.position, self._seats[agent])
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int) -> None:
-        """Take an action for the agent selected.
+        """Take an action for the selected agent.
 
         Raises:
-            IllegalAction: it is not allowed; nothing has changed.
+            IllegalAction: the action is not allowed; nothing has changed.
         """
         agent = self.agent_selection
         if self.terminations[agent]:
@@ -146,9 +146,9 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that Pettin
             self.agent_selection = self.possible_agents[seat]
             return
         scores = state.scores()
-        for number, worth in enumerate(rewards(scores)):
+        for number, reward in enumerate(rewards(scores)):
             name = self.possible_agents[number]
-            self.rewards[name] = worth
+            self.rewards[name] = reward
             self.terminations[name] = True
             self.infos[name] = {"points": scores[number].points, "place": scores[number].place}
         self._accumulate_rewards()
@@ -159,4 +159,4 @@ class raw_env(AECEnv):  # type: ignore[misc]  # noqa: N801, the name that Pettin
         return json.dumps(self.position.view(None), indent=1) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
-        """Do nothing: there is nothing to let go of."""
+        """Do nothing: there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Many games of one kind stepped together from arrays, for programs that learn.
+"""Steps many games of one kind together, with arrays for observations and actions, for programs that learn.
 
 batch = Batch("cavemen", players=4, games=256, seed=1)
 while training:
@@ -30,19 +30,18 @@ __all__ = ["Batch", "Sight", "named"]
 
 
 class Batch:
-    """Games that run side by side; one that is over begins anew with the next seed.
+    """Games that run side by side. When one ends, a new one with the next seed takes its place.
 
-    All arrays are renewed in place by `step`; the first three can only be read. The number of workers changes the
-    speed and nothing else.
+    `step` updates all arrays in place; the first three are read-only. The number of workers changes only the speed.
 
     Attributes:
-        observations: one row a game, float32: what the seat to move knows (docs/observations.md).
-        masks: one row a game, int8: 1 for each action that seat may take.
-        seats: by game, the seat to move; where several are, the lowest.
-        rewards: one row a game: by seat what the game that has just ended was worth, else zeros.
+        observations: one row per game, float32: what the seat to move knows (docs/observations.md).
+        masks: one row per game, int8: 1 for each action that seat may take.
+        seats: by game, the seat to move; if there are several, the lowest.
+        rewards: one row per game: each seat's reward if the game has just ended, else zeros.
         ended: by game, whether it ended with the last step; its row then shows the next game's first decision.
-        points: one row a game: by seat the points of the last game that ended.
-        actions: how many actions there are.
+        points: one row per game: each seat's points in the last game that ended.
+        actions: the number of actions in the game's action space.
     """
 
     def __init__(
@@ -59,10 +58,10 @@ class Batch:
 
         Args:
             game, players, options: as for `holocene.new`.
-            games: how many run side by side.
-            seed: the same one gives the same games.
-            edition: a file with components of one's own.
-            workers: how many processes play them, this one among them.
+            games: how many games run side by side.
+            seed: the same seed gives the same games.
+            edition: a file with your own component values.
+            workers: how many processes play the games, including this one.
         """
         check_count("game", games)
         check_count("worker", workers)
@@ -102,25 +101,25 @@ class Batch:
 
     @property
     def states(self) -> list[State]:
-        """Return the positions, hidden parts included: look, but do not touch.
+        """Return the positions, including what is hidden. Do not change them.
 
         Raises:
-            BadRequest: they are in several processes.
+            BadRequest: the positions are in several processes.
         """
         if isinstance(self._parts, Team):
-            raise BadRequest("the positions of a batch can be looked at with one worker only")
+            raise BadRequest("only a batch with one worker gives access to its positions")
         return self._parts.states
 
     def named(self) -> dict[str, Floats]:
-        """Return the parts of the observations by name, each of the shape (games, its own shape)."""
+        """Return the parts of the observations by name, each in the shape (games, *its own shape)."""
         return named(self.slices, self.observations)
 
     def step(self, actions: ArrayLike) -> None:
         """Take one action in every game.
 
         Raises:
-            IllegalAction: one is not allowed; then none was taken.
-            BadRequest: these are not as many whole numbers as there are games, or the batch is closed.
+            IllegalAction: an action is not allowed; no action was taken.
+            BadRequest: the actions are not one whole number per game, or the batch is closed.
             HoloceneError: a worker died.
         """
         given = np.asarray(actions)
@@ -129,11 +128,11 @@ class Batch:
         self._parts.step(given.astype(np.int64, copy=False))
 
     def close(self) -> None:
-        """End the workers; with one there is nothing to end."""
+        """End the worker processes, if there are any."""
         self._parts.close()
 
 
 def check_count(what: str, count: object) -> None:
-    """Raise unless this is a whole number from 1."""
+    """Raise BadRequest unless this is a whole number of at least 1."""
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
         raise BadRequest(f"a batch has at least 1 {what}, not {count!r}")

@@ -1,4 +1,4 @@
-"""Rows as numpy arrays, and the names of their parts."""
+"""Observations and masks as numpy arrays, and their named parts."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ Floats = NDArray[np.float32]
 
 
 def values_of(rows: Rows) -> Floats:
-    """Return a live view of all observations, one a row."""
+    """Return a live view of all observations, one per row."""
     return np.frombuffer(memoryview(rows.canvas.values), dtype=np.float32).reshape(len(rows.marked), -1)
 
 
 def masks_of(rows: Rows) -> NDArray[np.int8]:
-    """Return a live view of all masks, one a row."""
+    """Return a live view of all masks, one per row."""
     return np.frombuffer(memoryview(rows.masks), dtype=np.int8).reshape(len(rows.marked), -1)
 
 
 def named(slices: Sequence[Slice], observations: Floats) -> dict[str, Floats]:
-    """Return the parts of one observation or of many, each in its own shape."""
+    """Return the parts of one or more observations by name, each in its own shape."""
     many = observations.shape[:-1]
     return {part.name: observations[..., part.start : part.stop].reshape(*many, *part.shape) for part in slices}
 
 
 class Sight:
-    """What one seat knows of one position, as arrays of its own."""
+    """Writes what one seat knows of one position into new arrays."""
 
     def __init__(self, observer: Observer, actions: int) -> None:
         self.rows = new_rows(observer, actions, 1)

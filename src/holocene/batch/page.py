@@ -34,7 +34,7 @@ PettingZoo environments and the OpenSpiel games all give the same rows. The list
 
 
 def observer_of(game: Game, players: int, options: dict[str, Any]) -> tuple[Observer, int]:
-    """Return the observer for a number of players and options, its slices placed, and the number of actions."""
+    """Return the observer for a number of players and options, with its slices placed, and the number of actions."""
     match = new_match(game, players, 0, options, game.edition())
     observer = game.observer(match.state)
     Layout().place(observer.slices)
@@ -42,12 +42,12 @@ def observer_of(game: Game, players: int, options: dict[str, Any]) -> tuple[Obse
 
 
 def length(observer: Observer) -> int:
-    """Return how many numbers a row has."""
+    """Return the number of values in a row."""
     return sum(part.size for part in observer.slices)
 
 
 def section(game: Game) -> list[str]:
-    """Return the slices of a game."""
+    """Return the lines of a game's section."""
     plain, actions = observer_of(game, PLAYERS, {})
     sizes = [f"{length(observer_of(game, players, {})[0]):,} with {players}" for players in game.players]
     lines = [
@@ -72,7 +72,7 @@ def section(game: Game) -> list[str]:
 
 
 def widening(game: Game) -> list[tuple[str, OptionValue]]:
-    """Return the options that bring slices of their own, with the value that does."""
+    """Return the options that add slices, each with the value that adds them."""
     plain = length(observer_of(game, PLAYERS, {})[0])
     found: list[tuple[str, OptionValue]] = []
     for option in game.options:
@@ -83,7 +83,7 @@ def widening(game: Game) -> list[tuple[str, OptionValue]]:
 
 
 def shown(shape: tuple[int, ...]) -> str:
-    """Return a shape as one reads it.
+    """Return a shape as text.
 
     >>> shown((4, 101)), shown((1,))
     ('4 x 101', '1')
@@ -95,7 +95,7 @@ def page() -> str:
     """Return the whole page."""
     lines = [OPENING]
     for game in all_games().values():
-        if game.observation:  # what the others are given follows from their zones and goods
+        if game.observation:  # the other games are counted by their zones and goods
             lines += section(game)
     return "\n".join(lines)
 

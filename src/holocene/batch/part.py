@@ -1,4 +1,4 @@
-"""The games of a batch that one process plays."""
+"""A part of a batch: the games that one process plays."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from holocene.kernel.engine.state import State
 from holocene.kernel.game import OptionValue
 from holocene.kernel.results import rewards
 
-Running = tuple[State, int]  # a game's position, and how many games its place has begun
+Running = tuple[State, int]  # a game's position, and the number of games begun in its place
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the games of a batch have in common; it can travel to another process, so an owner's cards are in it."""
+    """What the games of a batch have in common. It is sent to other processes, so it contains an owner's cards."""
 
     game: str
     players: int
@@ -32,16 +32,16 @@ class Kind:
 
 
 class Part:
-    """Some games of a batch, counted from 0 here; the arrays are those of `Batch`.
+    """Some games of a batch, numbered from 0; the arrays are those of `Batch`.
 
     Attributes:
-        first: which game of the batch this part's first one is.
-        actions: how many actions there are.
+        first: the number in the batch of this part's first game.
+        actions: the number of actions in the game's action space.
         finished: how many games have ended so far.
     """
 
     def __init__(self, kind: Kind, places: range, rows: int = 0) -> None:
-        """Begin the games of some places; there may be more rows than that, for games that others play."""
+        """Begin the games of some places. There may be more rows than places, for games that other processes play."""
         self.first = places.start
         self.kind = kind
         self.game = find_game(kind.game)
@@ -78,18 +78,18 @@ class Part:
         return state
 
     def refuse(self, number: int, action: int) -> None:
-        """Raise why an action is not allowed in a game."""
+        """Raise IllegalAction with the reason why an action is not allowed in a game."""
         self.states[number].clone().apply(int(self.seats[number]), action)
 
     def first_illegal(self, actions: list[int]) -> int:
-        """Return the first game whose action is not allowed, -1 where all are."""
+        """Return the first game whose action is not allowed, -1 if all are allowed."""
         return int(self._engine.first_illegal(actions))
 
     def step(self, given: NDArray[np.int64]) -> None:
         """Take one action in every game.
 
         Raises:
-            IllegalAction: one is not allowed; then none was taken.
+            IllegalAction: an action is not allowed; no action was taken.
         """
         actions: list[int] = given.tolist()
         wrong = self.first_illegal(actions)
@@ -99,13 +99,13 @@ class Part:
         self.take(actions)
 
     def clear(self) -> None:
-        """Forget which games ended with the last step."""
+        """Clear the marks of games that ended with the last step."""
         if self.finished:
             self.rewards.fill(0.0)
             self.ended.fill(False)
 
     def take(self, actions: list[int], first: int = 0) -> None:
-        """Take one allowed action in each game from the first one on."""
+        """Take one allowed action in each game, beginning with game `first`."""
         for number in self._engine.step(actions, first):
             scores = self.states[number].scores()
             self.rewards[number] = rewards(scores)
@@ -115,11 +115,11 @@ class Part:
             self._engine.put(number, self._new_game(number))
 
     def give(self, places: range) -> list[Running]:
-        """Return games for another process to play on."""
+        """Return games so that another process can continue them."""
         return [(self.states[number], self._begun[number]) for number in places]
 
     def put(self, places: range, games: list[Running]) -> None:
-        """Play on games of another process, which may have written their rows."""
+        """Continue games of another process, which may have written their rows."""
         for number, (state, self._begun[number]) in zip(places, games, strict=True):
             self._engine.rows.wipe(number)
             self._engine.put(number, state)

@@ -1,7 +1,7 @@
-"""A batch on several processes: workers play a part of the games each, as long as that is faster than playing alone.
+"""A batch on several processes: each worker plays a part of the games, as long as that is faster than one process.
 
-A step is over when the slowest process is done. Where something else uses a core, two processes may well be slower than
-one; then the process that has the batch plays all games, and tries again after a while (docs/performance.md).
+A step is over when the slowest process is done. If another program uses a core, two processes may be slower than one.
+The main process then plays all games alone, and tries again after a while (docs/performance.md).
 """
 
 from __future__ import annotations
@@ -25,112 +25,112 @@ from holocene.kernel.engine.slices import Slice
 from holocene.kernel.errors import BadRequest, HoloceneError, IllegalAction
 from holocene.processes import Worker, result_or_error
 
-SPIN = 0.001  # seconds that a process looks at a bell before it sleeps on it: to be woken takes longer than most waits
-PATIENCE = 1.0  # seconds of sleep after which one looks whether the other process is alive
-OWN = 1.25  # times as many games as a worker has the process of the batch, which need not tell what has changed
-LOSS = 0.03  # seconds that workers may cost, beyond what they gained lately, before one plays alone
-GAIN = 0.1  # seconds of gain that are remembered
-REST = 30  # times as long as it took to find that out, one plays alone before one tries again
-LONGEST = 480  # the same where it was in vain time after time
+SPIN = 0.001  # seconds that a process polls a semaphore before it sleeps: waking up takes longer than most waits
+PATIENCE = 1.0  # seconds of sleep between checks whether the other process is alive
+OWN = 1.25  # the main process has so many times as many games as a worker, because it need not send changes
+LOSS = 0.03  # seconds that the workers may lose, beyond what they gained lately, before the main process plays alone
+GAIN = 0.1  # seconds of gain that are remembered at most
+REST = 30  # the main process plays alone for so many times as long as the loss took, and then tries again
+LONGEST = 480  # the same factor after many failed tries
 
 
-def rung_soon(bell: Semaphore) -> bool:
-    """Look at a bell for a while; return whether it was rung."""
+def released_soon(semaphore: Semaphore) -> bool:
+    """Poll a semaphore for a short time; return whether it was released."""
     end = perf_counter() + SPIN
-    while not bell.acquire(False):
+    while not semaphore.acquire(False):
         if perf_counter() > end:
             return False
     return True
 
 
 @dataclass(frozen=True, slots=True)
-class Bells:
-    """How a worker is told to begin, and tells that it is done."""
+class Signals:
+    """The semaphores by which a worker is told to begin, and reports that it is done."""
 
     begin: Semaphore
     done: Semaphore
 
 
-def serve(pipe: Connection, bells: Bells, kind: Kind, places: range, memory: Array[c_ubyte], sizes: Sizes) -> None:
-    """Play a part of the games: a worker's whole life."""
+def serve(pipe: Connection, signals: Signals, kind: Kind, places: range, memory: Array[c_ubyte], sizes: Sizes) -> None:
+    """Play a part of the games; this is the function that a worker process runs."""
     part = Part(kind, places)
     shared = Shared(memory, sizes)
     rows = Rows(part, range(len(places)), shared)
-    rows.tell()
-    bells.done.release()
+    rows.send()
+    signals.done.release()
 
     def step() -> None:
         part.clear()
         part.take(shared.taken.tolist())
-        rows.tell()
+        rows.send()
 
     soon = True
     while True:
         since = perf_counter()
-        if not (soon and rung_soon(bells.begin)):
-            bells.begin.acquire()
-        soon = perf_counter() - since < SPIN  # actions that take long to choose are not worth a busy core
+        if not (soon and released_soon(signals.begin)):
+            signals.begin.acquire()
+        soon = perf_counter() - since < SPIN  # if choosing actions takes long, polling would only waste a core
         if shared.asked[0]:
             verb, given = pipe.recv()
             pipe.send(result_or_error(getattr(part, verb), *given))
-            rows.agree()
+            rows.mark_sent()
             continue
         error = result_or_error(step)
         if error is not None:
             shared.broken[0] = True
             pipe.send(error)
-        bells.done.release()
+        signals.done.release()
 
 
 class Member:
-    """A worker as the process that has the batch sees it, and the games it plays."""
+    """A worker as the main process sees it, and the games it plays."""
 
     def __init__(self, kind: Kind, places: range, part: Part) -> None:
         context = get_context("spawn")
         self.places = places
-        self.bells = Bells(context.Semaphore(0), context.Semaphore(0))
+        self.signals = Signals(context.Semaphore(0), context.Semaphore(0))
         sizes = Sizes(len(places), kind.players, part.observations.strides[0], part.masks.strides[0])
         memory = context.RawArray(c_ubyte, sizes.room())
         self._shared = Shared(memory, sizes)
         self._rows = Rows(part, places, self._shared)
         self._rows.wipe()
-        self.worker = Worker("batch", serve, self.bells, kind, places, memory, sizes)
+        self.worker = Worker("batch", serve, self.signals, kind, places, memory, sizes)
 
     def begin(self, actions: NDArray[np.int64]) -> None:
-        """Let it take its actions of all these."""
+        """Let the worker take its part of these actions."""
         self._shared.taken[:] = actions[self.places.start : self.places.stop]
-        self.bells.begin.release()
+        self.signals.begin.release()
 
     def finish(self) -> int:
-        """Wait until it is done, and return how many games have ended."""
-        if not rung_soon(self.bells.done):
-            while not self.bells.done.acquire(True, PATIENCE):
+        """Wait until the worker is done, and return how many games have ended."""
+        if not released_soon(self.signals.done):
+            while not self.signals.done.acquire(True, PATIENCE):
                 if not self.worker.process.is_alive():
-                    raise death()
+                    raise worker_died()
         if self._shared.broken[0]:
             raise self.worker.receive()
-        return self._rows.hear()
+        return self._rows.receive()
 
     def ask(self, verb: str, *given: Any) -> Any:
-        """Let its part do something that is no step; return what comes of it."""
+        """Call a method of the worker's part, and return its result."""
         self._shared.asked[0] = True
-        self.bells.begin.release()
+        self.signals.begin.release()
         self.worker.send((verb, given))
         try:
             answer = self.worker.receive()
         except EOFError:
-            raise death() from None
+            raise worker_died() from None
         self._shared.asked[0] = False
         if isinstance(answer, HoloceneError):
             raise answer
         return answer
 
 
-def death() -> HoloceneError:
-    """Return the error that tells of a worker's death."""
+def worker_died() -> HoloceneError:
+    """Return the error for a worker process that died."""
     return HoloceneError(
-        "a process of the batch died: it was ended, or the memory is full, or the program that made the batch does not "
-        'begin with `if __name__ == "__main__":`'
+        "a process of the batch died: it was killed, or the memory is full, or the program that made the batch does "
+        'not begin with `if __name__ == "__main__":`'
     )
 
 
@@ -143,7 +143,7 @@ def end(members: list[Member]) -> None:
 
 
 class Team:
-    """The parts of a batch: the first one is played here, each other one in a process of its own, or all are here."""
+    """The parts of a batch. The main process plays the first; workers play the others, unless it plays all of them."""
 
     def __init__(self, kind: Kind, games: int, workers: int) -> None:
         self._own = max(1, min(round(OWN * games / (OWN + workers - 1)), games - workers + 1))
@@ -152,9 +152,9 @@ class Team:
         self.observations, self.masks, self.seats = mine.observations, mine.masks, mine.seats
         self.rewards, self.points, self.ended = mine.rewards, mine.points, mine.ended
         self._alone = False
-        self._gained = 0.0  # seconds, by not playing alone
+        self._gained = 0.0  # seconds gained by using the workers
         self._rest = REST
-        self._left = 0.0  # seconds of play before one tries with the workers again
+        self._left = 0.0  # seconds of play until the workers are tried again
         self._members: list[Member] = []
         self._end = weakref.finalize(self, end, self._members)
         others = games - self._own
@@ -178,12 +178,12 @@ class Team:
         """Take one action in every game.
 
         Raises:
-            IllegalAction: one is not allowed; then none was taken.
+            IllegalAction: an action is not allowed; no action was taken.
             BadRequest: the batch is closed.
-            HoloceneError: a worker died, or a game broke; the batch is closed then.
+            HoloceneError: a worker died, or a game's rules failed; the batch is then closed.
         """
         if not self._end.alive:
-            raise BadRequest("this batch is closed: its games are gone")
+            raise BadRequest("this batch is closed")
         actions: list[int] = given.tolist()
         wrong = self._mine.first_illegal(actions)
         try:
@@ -193,12 +193,12 @@ class Team:
             (self._step_alone if self._alone else self._step_together)(given, actions)
         except IllegalAction:
             raise
-        except BaseException:  # some games have taken their action and some not, or a bell may ring any time
+        except BaseException:  # perhaps only some games have taken their action, and workers are still busy
             self.close()
             raise
 
     def _step_alone(self, _given: NDArray[np.int64], actions: list[int]) -> None:
-        """Take the actions here."""
+        """Take all actions in this process."""
         begun = perf_counter()
         self._mine.take(actions)
         self._left -= perf_counter() - begun
@@ -206,7 +206,7 @@ class Team:
             self.spread()
 
     def _step_together(self, given: NDArray[np.int64], actions: list[int]) -> None:
-        """Take the actions, each process in its own games, and count what that gains."""
+        """Take the actions, each process in its own games, and measure the time gained."""
         begun, used = perf_counter(), thread_time()
         for member in self._members:
             member.begin(given)
@@ -221,7 +221,7 @@ class Team:
             self._rest = REST
 
     def gather(self) -> None:
-        """Play all games here for a while."""
+        """Move all games to this process for a while."""
         begun = perf_counter()
         for member in self._members:
             self._mine.put(member.places, member.ask("give", range(len(member.places))))
@@ -230,13 +230,13 @@ class Team:
         self._rest = min(2 * self._rest, LONGEST)
 
     def spread(self) -> None:
-        """Let the workers play their games again."""
+        """Move the games back to the workers."""
         for member in self._members:
             member.ask("put", range(len(member.places)), self._mine.give(member.places))
         self._alone, self._gained = False, 0.0
 
     def _refuse(self, game: int, action: int) -> None:
-        """Raise why an action is not allowed in a game."""
+        """Raise IllegalAction with the reason why an action is not allowed in a game."""
         for member in self._members:
             if game in member.places and not self._alone:
                 member.ask("refuse", game - member.places.start, action)

@@ -29,7 +29,7 @@ SEED = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of the work: one position, with what nobody relevant knew dealt at random.
+    """A piece of the work: one position, in which everything hidden from the seat, or from everybody, is dealt again.
 
     Attributes:
         number: for a point of the curve, the record that led to the position; for a decision, its own record.

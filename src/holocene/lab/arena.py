@@ -127,8 +127,8 @@ class Standing:
 def line_ups(bots: int, players: int) -> list[tuple[int, ...]]:
     """Return which bots play together.
 
-    With enough bots, that is every choice of different bots. With fewer bots than players, each bot takes an equal
-    number of seats, or one more than the others.
+    With enough bots, that is every choice of different bots. With fewer bots than players, the bots share the seats as
+    evenly as possible.
 
     >>> line_ups(3, 2), line_ups(2, 3)
     ([(0, 1), (0, 2), (1, 2)], [(0, 0, 1), (0, 1, 1)])

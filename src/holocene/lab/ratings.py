@@ -66,7 +66,7 @@ class Ratings:
 
 
 def boundary(games: int, doubt: float) -> float:
-    """Return the half-width, in standard errors, of an interval that holds at all times but for probability `doubt`.
+    """Return the half-width, in standard errors, of an interval that holds at all times with probability 1 - `doubt`.
 
     This is a mixture boundary (Robbins 1970; asymptotic confidence sequences, Waudby-Smith and others 2021). It is
     wider than the usual 1.96, because the ratings are looked at after every few games.

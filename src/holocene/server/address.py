@@ -83,17 +83,17 @@ def front_door(host: str, port: int) -> str:
 
 
 def has_display() -> bool:
-    """Return whether a browser's window could be seen here; a text browser cannot show the games."""
+    """Return whether this machine can show a browser window; a text browser cannot show the games."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in DISPLAYS)
 
 
 def invitation(host: str, port: int) -> str:
     """Return a sentence that says how friends can join."""
     if host not in EVERYWHERE:
-        return "only this machine can connect; for friends in your network start it with --host 0.0.0.0"
+        return "only this machine can connect; to let friends in your network join, start it with --host 0.0.0.0"
     found = network_address()
     if found is None:
-        return "this machine has no address in a network; friends cannot connect yet"
+        return "this machine is not in a network; friends cannot connect yet"
     return f"friends in your network open {url(found, port)}"
 
 

@@ -25,24 +25,24 @@ from holocene.tables.errors import BotError
 log = logging.getLogger("holocene.bots")
 START = 30.0  # seconds a new worker may take to start
 TURN = 1.0  # seconds for a turn if nobody else waits
-PACE = 0.1  # the part of a person's time that a bot takes at most
+PACE = 0.1  # at a table with clocks, a bot takes at most this part of a person's time
 ROUND = 2.0  # seconds within which every question should be answered
 LEAST = 0.01  # seconds a turn gets if all are late
 ADVICE = 1.0  # seconds for advice
 IDLE = 0.05  # seconds between looks for an idle worker
 STUDY = 60.0  # seconds for a piece of an analysis, on a slow machine
-TURNS = 1000  # for which the worker is remembered
+TURNS = 1000  # the pool remembers the workers of so many turns
 
 
 class Gate:
-    """Lets one question through at a time. Turns that go on come before new ones; otherwise first come, first served.
+    """Lets one question through at a time: turns that have begun before new ones, otherwise first come, first served.
 
     So a turn that has begun is over soon, instead of waiting behind all the others for each of its decisions.
     """
 
     def __init__(self) -> None:
         self.taken = False
-        self.queues: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # turns that go on, and new ones
+        self.queues: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # turns that have begun, and new ones
 
     @contextlib.asynccontextmanager
     async def passing(self, goes_on: bool) -> AsyncIterator[None]:
@@ -126,7 +126,7 @@ class Worker:
 
 @dataclass(slots=True)
 class Turn:
-    """A turn that goes on: the worker with its search tree, and the budget it was given at first."""
+    """A turn that has begun: the worker that has its search tree, and the budget from its first decision."""
 
     worker: Worker
     budget: float = 0.0
@@ -138,7 +138,7 @@ class BotPool:
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
         self.workers = [Worker() for _ in range(number)]
-        self.turns: OrderedDict[str, Turn] = OrderedDict()  # those that may go on, by name
+        self.turns: OrderedDict[str, Turn] = OrderedDict()  # turns that may have further decisions, by name
 
     async def start(self) -> None:
         """Start the processes, so that the first decision need not wait for them."""

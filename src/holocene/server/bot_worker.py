@@ -1,4 +1,4 @@
-"""What a bot's worker process does: it answers questions about dealt positions, one after another."""
+"""The worker process in which bots think: it answers questions about dealt positions, one after another."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ KEPT = 64  # bots in the middle of a turn, with their search trees
 
 
 class BotWorker:
-    """Lets bots choose, and keeps the bots of turns that go on."""
+    """Lets bots choose, and keeps each bot until its turn is over."""
 
     def __init__(self) -> None:
         self.bots: OrderedDict[str, tuple[str, Bot]] = OrderedDict()
@@ -24,7 +24,7 @@ class BotWorker:
     def choose(
         self, turn: str, name: str, dealt: State, seat: int, budget: float, seed: int, goes_on: bool = False
     ) -> int:
-        """Return a bot's choice; `turn` names the table and seat for which the bot is kept, "" keeps none."""
+        """Return a bot's choice; `turn` names the table and seat for which the bot is kept; "" means not to keep it."""
         kept = self.bots.pop(turn, None)
         bot = kept[1] if kept is not None and kept[0] == name else find_bot(name)
         if not goes_on:

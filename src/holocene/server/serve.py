@@ -23,11 +23,11 @@ from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
 
-GARBAGE = (10_000, 1_000, 10)  # thresholds: the thousands of live positions are no garbage, and rarely worth a look
+GARBAGE = (10_000, 1_000, 10)  # high thresholds for the garbage collector: it need not check live positions often
 KEEP_ALIVE = 30  # seconds that a connection may be idle between requests
-MOST_MESSAGE = 4 * 1024  # bytes that a client may send over a socket, where it has nothing to say
+MOST_MESSAGE = 4 * 1024  # bytes that a client may send over a socket; our own client sends nothing
 MOST_FILES = 10_000  # connections and other open files of a process
-OTHER_FILES = 200  # of these, for the database and the bots
+OTHER_FILES = 200  # how many of them are reserved for the database and the bots
 
 
 def run_one(settings: Settings, listening: socket.socket) -> None:

@@ -28,9 +28,9 @@ class Settings:
     secure: bool = False  # whether cookies are sent over HTTPS only
     private_webhooks: bool = False  # whether notices may call addresses in the host's own network
     rate: float = 30.0  # requests a second that one address may make over a while
-    guests: int = 200  # that one address may add in an hour
-    tables: int = 200  # that one address may open in an hour
-    own_tables: int = 100  # that one person may have open
+    guests: int = 200  # new guests an hour from one address
+    tables: int = 200  # new tables an hour from one address
+    own_tables: int = 100  # unfinished tables of one person
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

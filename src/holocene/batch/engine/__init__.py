@@ -1,1 +1,1 @@
-"""The inner loop of a batch, compiled whole."""
+"""The inner loop of a batch; everything in this folder is compiled."""

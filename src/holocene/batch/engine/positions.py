@@ -1,4 +1,4 @@
-"""The inside of a batch: many positions stepped one after another without returning to the interpreter."""
+"""The inner loop of a batch: it steps many positions one after another without returning to the interpreter."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class Engine:
     """Positions of one game, each with its row.
 
     Attributes:
-        states: by game.
-        seats: by game, the seat whose decision its row shows: of several that are to move the lowest.
-        rows: observations and masks.
+        states: the positions.
+        seats: for each position, the seat whose decision the row shows; if several are to move, the lowest.
+        rows: the observations and masks.
     """
 
     states: list[State]
@@ -26,21 +26,21 @@ class Engine:
     rows: Rows
 
     def put(self, game: i64, state: State) -> None:
-        """Let a game go on from a position in which somebody is to move."""
+        """Put a position in a game's place; some seat must be to move in it."""
         self.states[game] = state
         seat = state.mover()
         self.seats[game] = seat
         self.rows.write(game, state, seat)
 
     def first_illegal(self, actions: list[int]) -> i64:
-        """Return the first game whose action is not allowed, -1 where all are."""
+        """Return the first game whose action is not allowed, -1 if all are allowed."""
         for game, action in enumerate(actions):
             if not self.rows.allows(game, action):
                 return game
         return -1
 
     def step(self, actions: list[int], first: i64 = 0) -> list[int]:
-        """Take an allowed action in each game from the first one on, write the rows anew, and return who is over."""
+        """Take an allowed action in each game from `first` on, update the rows, and return the games that ended."""
         over: list[int] = []
         game = first - 1
         for action in actions:
@@ -57,7 +57,7 @@ class Engine:
 
 
 def new_engine(observer: Observer, actions: int, states: list[State]) -> Engine:
-    """Return an engine with these positions, in all of which somebody is to move."""
+    """Return an engine with these positions; some seat must be to move in each of them."""
     engine = Engine()
     engine.states = states[:]
     engine.seats = vec[i64]([0] * len(states))

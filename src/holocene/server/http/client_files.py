@@ -15,9 +15,9 @@ from litestar.types import ASGIApp, Receive, Send
 from holocene.server.http.guards import POLICY
 from holocene.server.http.preload import Preloads
 
-SERVER = re.compile(r"/(api|schema|health|metrics)(/|$)")  # paths of the server's own
+SERVER = re.compile(r"/(api|schema|health|metrics)(/|$)")  # the server's own paths
 INSIDE = re.compile(r"/[A-Za-z0-9/_~-]*")  # addresses inside the client
-HOST = re.compile(rb"[A-Za-z0-9.:\[\]-]{1,255}")  # that may appear in a policy
+HOST = re.compile(rb"[A-Za-z0-9.:\[\]-]{1,255}")  # hosts that may appear in a policy
 PAGE = "/index.html"
 FOR_EVER = b"public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN = b"no-cache"
@@ -99,7 +99,7 @@ class ClientFiles:
                 return
             file = self.files[PAGE]
         if file is None:
-            await self.app(scope, receive, send)  # which has nothing there either, and says so
+            await self.app(scope, receive, send)  # it does not know the address either, and answers 404
             return
         also = self.preloads.header(scope["path"]) if self.preloads is not None and file is self.files[PAGE] else b""
         await send_file(scope, send, file, also)

@@ -1,4 +1,4 @@
-"""A fast path for moves and sockets around the web framework, with which a move costs a third more.
+"""A fast path for moves and sockets that bypasses the web framework; through it, a move would cost a third more.
 
 It answers a move with the same function as the move's route. Every other request goes to the routes.
 See docs/performance-history.md.

@@ -53,12 +53,12 @@ async def serve_socket(services: Services, table_id: str, scope: Any, receive: R
     await receive()  # the handshake
     await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
     query = dict(reversed(parse_qsl(scope["query_string"].decode("latin-1"))))  # of two equal names, the first counts
-    after = number_in(query.get("after", "")) or 0  # everything, if it is no number
+    after = number_in(query.get("after", "")) or 0  # everything, if it is not a number
     seat = number_in(query.get("seat", ""))
     person = caller_of(services.people, scope).person
     await watch(services.live, services.version, person, table_id, after, seat, Socket(receive, send))
 
 
 def number_in(text: str) -> int | None:
-    """Return the number in a query parameter, None if it is none."""
+    """Return the number in a query parameter, None if it is not a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

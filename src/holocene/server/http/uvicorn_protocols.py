@@ -15,7 +15,7 @@ MOST_HEAD = 64 * 1024  # bytes of a request's address and headers, which the par
 
 
 class Http(HttpToolsProtocol):
-    """HTTP with limits on a request's time and size, in which malformed bytes never cause a traceback."""
+    """HTTP with limits on a request's time and size; malformed bytes never cause a traceback."""
 
     timer: asyncio.TimerHandle | None = None
     head = 0
@@ -96,7 +96,7 @@ class Http(HttpToolsProtocol):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """WebSockets in which a malformed handshake only ends its own connection."""
+    """WebSockets; a malformed handshake only ends its own connection."""
 
     def handle_parser_exception(self) -> None:
         """Close after a parser error; before the handshake is done, no code can be sent."""

@@ -49,7 +49,7 @@ class Session:
         return self.cursor
 
     def add(self, table: sa.Table, **values: Any) -> None:
-        """Insert a row, unless it is there already."""
+        """Insert a row, unless it exists already."""
         self.run(self.insert(table).values(**values).on_conflict_do_nothing())
 
     def append(self, work: Append) -> Written | None:

@@ -19,7 +19,7 @@ from holocene.tables import protocols
 from holocene.tables.entries import Append, Entry, TableRow, Written
 from holocene.tables.errors import Unavailable
 
-PERSON = "person:"  # stands before a person's id where processes notify each other about tables
+PERSON = "person:"  # the prefix of a person's id in notifications, which are otherwise about tables
 DELETED = 2**31  # a number that no entry has: a process that gets it looks, and finds that the table is deleted
 LOST = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
 Answer = TypeVar("Answer")
