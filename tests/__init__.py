@@ -2,4 +2,4 @@
 
 import os
 
-os.environ.setdefault("OMP_NUM_THREADS", "1")  # several threads beside a busy process are many times slower
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # with several threads, it is many times slower on a busy machine

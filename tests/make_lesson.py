@@ -1,4 +1,4 @@
-"""Writes a game's lesson anew after its rules have changed: the same decisions with the same notes.
+"""Writes a game's lesson again after its rules have changed: the same decisions with the same notes.
 
     python -m tests.make_lesson cavemen
 

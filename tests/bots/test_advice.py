@@ -1,4 +1,4 @@
-"""Advice and analysis: from what a seat knows alone, with a reason; costs that hold on other deals."""
+"""Advice and analysis: they use only what a seat knows, give reasons, and compute costs that hold on other deals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bots.test_search import GAMES, middle_of
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_advice_is_the_best_three_with_a_reason(game: str, players: int) -> None:
+def test_advice_lists_the_best_three_with_reasons(game: str, players: int) -> None:
     state = middle_of(game, players, 30)
     seat = state.to_move()[0]
     found = advise(state, seat, 3, playouts=24)
@@ -31,21 +31,21 @@ def test_advice_is_the_best_three_with_a_reason(game: str, players: int) -> None
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_advice_tells_nothing_of_what_is_hidden(game: str, players: int) -> None:
+def test_advice_reveals_nothing_hidden(game: str, players: int) -> None:
     state = middle_of(game, players, 30)
     seat = state.to_move()[0]
     assert advise(state, seat, 3, playouts=8) == advise(state.determinize(seat, 77), seat, 3, playouts=8)
 
 
 @pytest.mark.parametrize("game", all_games().values(), ids=lambda game: game.name)
-def test_every_term_of_an_evaluation_has_a_name_and_they_make_up_the_whole(game: Game) -> None:
+def test_the_named_terms_of_an_evaluation_make_up_the_whole(game: Game) -> None:
     for players in game.players:
         state = middle_of(game.name, players, 20)
         for seat in range(players):
             assert len(state.terms(seat)) == len(game.terms)
 
 
-def test_reasons_name_gains_and_costs_in_the_language_in_force() -> None:
+def test_reasons_name_gains_and_costs_in_the_current_language() -> None:
     cavemen = find_game("cavemen")
     changes = (0.0, 0.0, 2.4, 0.0, -1.5, 0.0, 0.0, 0.0, 0.0, 0.0)
     assert reason_for(cavemen, changes) == "Helps: Hunting; costs: the store of Food."
@@ -55,7 +55,7 @@ def test_reasons_name_gains_and_costs_in_the_language_in_force() -> None:
         assert reason_for(cavemen, changes) == "Nützt: Jagd; kostet: der Vorrat an Nahrung."
 
 
-def test_values_are_chances_and_the_winner_s_is_the_greatest_at_the_end() -> None:
+def test_values_are_chances_and_the_winners_is_the_greatest_at_the_end() -> None:
     for game, players in GAMES:
         match = holocene.play_out(game, ["random"] * players, seed=2)
         for _, state in match.positions()[::25]:
@@ -68,7 +68,7 @@ def test_values_are_chances_and_the_winner_s_is_the_greatest_at_the_end() -> Non
 # Analysis ----------------------------------------------------------------------------------------------------------
 
 
-def test_chances_add_up_and_end_with_who_has_won() -> None:
+def test_chances_add_up_to_one_and_end_with_the_winner() -> None:
     match = holocene.play_out("cavemen", ["greedy", "random"], seed=4)
     pieces = [piece for piece in pieces_of(match) if piece.seat is None]
     assert [piece.number for piece in pieces] == sorted({piece.number for piece in pieces})
@@ -80,7 +80,7 @@ def test_chances_add_up_and_end_with_who_has_won() -> None:
     assert sum(chances_of(pieces[len(pieces) // 2].dealt)) == pytest.approx(1.0)
 
 
-def test_forced_decisions_are_not_weighed() -> None:
+def test_forced_decisions_are_not_analysed() -> None:
     match = holocene.play_out("thaw", ["greedy"] * 3, seed=1)
     weighed = [piece for piece in pieces_of(match) if piece.seat is not None]
     assert len(weighed) < len(match.log)
@@ -88,8 +88,8 @@ def test_forced_decisions_are_not_weighed() -> None:
     assert all(len(piece.dealt.legal(piece.seat or 0)) > 1 for piece in weighed)
 
 
-def test_throwing_the_win_away_costs_and_taking_it_does_not() -> None:
-    """Who holds the Conch and can invent Fire only with the second action of the turn, and does something else."""
+def test_missing_a_win_costs_and_taking_it_does_not() -> None:
+    """The holder of the Conch can invent Fire only with the second action of the turn, but does something else."""
     told = 0
     for seed in range(1, 5):
         match = holocene.play_out("cavemen", ["greedy", "greedy"], seed=seed)

@@ -1,4 +1,4 @@
-"""Bots: greedy is better than random by far, the same seed gives the same choice, one's own bot can sit down."""
+"""Bots: greedy is far better than random, the same seed gives the same choice, and your own bot can play."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from holocene.kernel.errors import BadRequest, BotFailed
 
 
 class Last(Bot):
-    """Takes the last legal action: a bot of one's own, in plain Python."""
+    """Takes the last legal action; a user's own bot in plain Python."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         return dealt.legal(seat)[-1]
 
 
 class Broken:
-    """Is no bot."""
+    """Is not a bot."""
 
 
 class Unpicklable(Exception):
-    """Cannot travel from a worker: its constructor wants more than its text."""
+    """Cannot be sent from a worker, because its constructor needs more than its text."""
 
     def __init__(self, text: str, more: int) -> None:
         super().__init__(text)
 
 
 class Answers(Bot):
-    """Answers what it was made for, or raises it."""
+    """Returns the answer it was made with, or raises it."""
 
     answer: Any = None
 
@@ -46,7 +46,7 @@ class Answers(Bot):
 
 
 class Spy(Bot):
-    """Remembers what it was handed."""
+    """Remembers the positions it was given."""
 
     def __init__(self) -> None:
         self.seen: list[State] = []
@@ -66,7 +66,7 @@ def test_greedy_beats_random() -> None:
 
 
 def test_greedy_beats_random_through_a_long_winter() -> None:
-    """In at least 19 of 20 two-player games, by far more points."""
+    """It wins at least 19 of 20 two-player games, with far more points."""
     wins, points = 0, [0, 0]
     for seed in range(20):
         bots = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
@@ -80,8 +80,8 @@ def test_greedy_beats_random_through_a_long_winter() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
-def test_greedy_beats_random_where_all_decide_at_once(players: int) -> None:
-    """One greedy among random ones wins far more than its share of 20 games."""
+def test_greedy_beats_random_in_simultaneous_play(players: int) -> None:
+    """One greedy bot among random ones wins far more than its share of 20 games."""
     wins = 0
     for seed in range(20):
         bots = ["random"] * players
@@ -109,7 +109,7 @@ def test_random_takes_every_action_about_equally_often() -> None:
     assert all(400 < counts[action] < 600 for action in legal)
 
 
-def test_a_bot_never_gets_the_position_itself() -> None:
+def test_a_bot_never_gets_the_real_position() -> None:
     match = holocene.new("cavemen", players=2, seed=7)
     spy = Spy()
     play_out(match, [spy, find_bot("greedy")])
@@ -124,7 +124,7 @@ def test_a_match_between_bots_is_the_same_for_the_same_seed() -> None:
     assert one.state.over
 
 
-def test_one_s_own_bot_sits_down_by_name() -> None:
+def test_your_own_bot_is_found_by_name() -> None:
     name = f"{__name__}:Last"
     assert holocene.play_out("cavemen", [name, "greedy"], seed=1).state.over
 
@@ -137,7 +137,7 @@ def test_unknown_bots_are_refused_in_one_sentence(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [None, 3, [], b"greedy"])
-def test_a_bot_s_name_is_a_text(name: Any) -> None:
+def test_a_bots_name_must_be_text(name: Any) -> None:
     with pytest.raises(BadRequest, match="given by its name"):
         holocene.play_out("cavemen", [name, "greedy"])
 
@@ -168,7 +168,7 @@ def test_a_bot_that_fails_is_one_clear_error_and_changes_nothing(answer: object,
     assert (match.state.hash(), match.log) == (before, [])
 
 
-def test_dice_are_even() -> None:
+def test_dice_are_fair() -> None:
     dice = new_dice(1)
     counts = [0] * 7
     for _ in range(70_000):

@@ -1,4 +1,4 @@
-"""The search bot: the same for the same seed, blind to what its seat cannot see, as slow where nothing is to decide."""
+"""The search bot: it is reproducible, blind to what its seat cannot see, and takes its time even without a choice."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_the_same_seed_and_playouts_give_the_same_choice(game: str, players: int
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_hidden_cards_swapped_under_it_change_nothing(game: str, players: int) -> None:
-    """Not even what it thinks of each action: it never looks at what its seat does not know."""
+def test_swapping_hidden_cards_changes_nothing(game: str, players: int) -> None:
+    """Not even the values of the actions change, because it never uses what its seat does not know."""
     for decisions in (6, 40):
         state = middle_of(game, players, decisions)
         seat = state.to_move()[-1]
@@ -49,7 +49,7 @@ def test_hidden_cards_swapped_under_it_change_nothing(game: str, players: int) -
 
 
 def first_turn(match: Match, bot: Searcher) -> list[tuple[int, int]]:
-    """Play the first turn in which a seat has several real choices; return its visits at each before it thinks."""
+    """Play the first turn in which a seat has several real choices; return the tree's visits and playouts at each."""
     while True:
         seat = match.state.to_move()[0]
         found: list[tuple[int, int]] = []
@@ -64,7 +64,7 @@ def first_turn(match: Match, bot: Searcher) -> list[tuple[int, int]]:
             return found
 
 
-def test_the_tree_is_kept_along_a_turn_and_the_budget_is_the_turn_s() -> None:
+def test_tree_and_budget_are_kept_for_a_whole_turn() -> None:
     match = holocene.new("endless_winter", players=2, seed=3)
     play_some(match, 40)
     found = first_turn(match, Searcher(60, tuning=Tuning(horizon=2, share=50)))
@@ -74,8 +74,8 @@ def test_the_tree_is_kept_along_a_turn_and_the_budget_is_the_turn_s() -> None:
 
 
 @pytest.mark.parametrize(("seed", "decisions"), [(16, 170), (27, 170)])
-def test_a_kept_tree_forgets_what_only_other_deals_allowed(seed: int, decisions: int) -> None:
-    """What is drawn or turned up differs from deal to deal, and a tree learns the actions of all of them."""
+def test_a_kept_tree_drops_actions_of_other_deals(seed: int, decisions: int) -> None:
+    """Drawn and revealed cards differ from deal to deal, and a tree learns the actions of all deals."""
     state = middle_of("endless_winter", 2, decisions, seed)
     seat = state.to_move()[0]
     strangers = 0
@@ -111,8 +111,8 @@ def test_a_kept_tree_is_not_used_for_another_match() -> None:
     assert bot.choose(other, seat, 1.0, 2) == Searcher(20).choose(other, seat, 1.0, 2)
 
 
-def test_time_is_kept_in_slices() -> None:
-    """It comes back between slices however long one playout takes, and does at least one."""
+def test_the_search_checks_the_time_between_slices() -> None:
+    """It checks between slices, however long one playout takes, and runs at least one playout."""
     state = middle_of("cavemen", 4, 20)
     search = Search(state, state.to_move()[0], 1)
     think_seconds(search, 0.0)
@@ -121,7 +121,7 @@ def test_time_is_kept_in_slices() -> None:
     assert search.playouts >= 1
 
 
-def test_several_cores_together_choose_the_same_again() -> None:
+def test_a_search_on_several_cores_is_reproducible() -> None:
     state = middle_of("cavemen", 2, 20)
     seat = state.to_move()[0]
     bot = Searcher(32, cores=2)
@@ -139,8 +139,8 @@ def test_it_plays_whole_games(game: str, players: int) -> None:
     assert match.state.over
 
 
-def test_a_decision_with_one_answer_takes_its_share_of_the_turn_like_any_other() -> None:
-    """From a quick answer others could tell that there was no choice, which may be hidden from them."""
+def test_a_forced_decision_takes_its_share_of_the_turn_like_any_other() -> None:
+    """A quick answer would tell the others that there was no choice, which may be hidden from them."""
     state = holocene.new("thaw", 3, seed=2).state
     for _ in range(2):
         state.apply(0, state.legal(0)[0])
@@ -152,7 +152,7 @@ def test_a_decision_with_one_answer_takes_its_share_of_the_turn_like_any_other()
 
 
 class Timed(Searcher):
-    """Notes what part of a turn's budget each decision takes."""
+    """Records the part of a turn's budget that each decision takes."""
 
     def __init__(self) -> None:
         super().__init__(playouts=40)
@@ -164,12 +164,12 @@ class Timed(Searcher):
 
 
 @pytest.mark.parametrize(("game", "players"), [("endless_winter", 2), ("thaw", 3), ("cavemen", 2)])
-def test_at_a_table_a_decision_s_time_goes_by_its_number_in_the_turn_alone(game: str, players: int) -> None:
-    """Whether a card was the expected one, or an answer the only one, is hidden from those who look at the clock."""
+def test_at_a_table_a_decisions_time_depends_only_on_its_number_in_the_turn(game: str, players: int) -> None:
+    """The time does not reveal whether a card was the expected one, or whether there was only one answer."""
     bot = Timed()
     for _ in range(2):
         bot.begin_turn()
-        for seed in range(4):  # four positions that have nothing to do with one another, the last with one answer
+        for seed in range(4):  # four unrelated positions, the last one with only one answer
             state = holocene.new(game, players, seed).state
             if game == "thaw" and seed == 3:
                 for _ in range(2):

@@ -1,4 +1,4 @@
-"""How bots are written down: a name, a budget behind it, a class of one's own."""
+"""How bots are named: a built-in name or your own class, with an optional budget."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from tests.lab.bots import Budgeted
         ("my.module:Bot@3", Spec("my.module:Bot", playouts=3)),
     ],
 )
-def test_a_spec_is_a_name_and_perhaps_a_budget(text: str, spec: Spec) -> None:
+def test_a_spec_is_a_name_with_an_optional_budget(text: str, spec: Spec) -> None:
     assert read_spec(text) == spec
 
 
 @pytest.mark.parametrize(
     "budget", ["", "0", "0s", "-3", "1e9", "s", "0.5", "3ms", "1 s", "99999999999", "9999s", "nans", "٣"]
 )
-def test_no_other_budget_is_taken(budget: str) -> None:
+def test_other_budgets_are_refused(budget: str) -> None:
     with pytest.raises(BadRequest, match="a bot's budget is"):
         read_spec(f"search@{budget}")
 

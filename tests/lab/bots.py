@@ -1,4 +1,4 @@
-"""Bots that trouble a lab: one ends its process, one waits, one has a budget."""
+"""Bots that test the lab: one ends its process, one waits, one has a budget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Doomed(Bot):
 
 
 class Slow(Bot):
-    """Takes the first action after a while."""
+    """Waits a while, then takes the first action."""
 
     def choose(self, dealt: State, seat: int, budget: float, seed: int) -> int:
         time.sleep(0.0004)

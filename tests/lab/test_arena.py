@@ -1,4 +1,4 @@
-"""The arena: fair seatings, an answer that does not depend on who plays, stopping, going on, and its page."""
+"""The arena: fair seatings, an answer that does not depend on the workers, stopping, continuing, and its page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_every_bot_sits_everywhere_equally_often(bots: int, players: int) -> Non
     assert len(set(together.values())) == 1, "and every two meet equally often"
 
 
-def test_of_few_bots_each_sits_about_as_often() -> None:
+def test_with_few_bots_each_plays_about_equally_often() -> None:
     assert line_ups(2, 4) == [(0, 0, 1, 1)]
     assert line_ups(2, 5) == [(0, 0, 0, 1, 1), (0, 0, 1, 1, 1)]
     assert line_ups(3, 4) == [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
@@ -62,7 +62,7 @@ def test_it_stops_when_the_answer_is_clear(tmp_path: Path) -> None:
     assert mine[1].seconds > mine[0].seconds > 0
 
 
-def test_the_answer_does_not_depend_on_who_plays(tmp_path: Path) -> None:
+def test_the_answer_does_not_depend_on_the_workers(tmp_path: Path) -> None:
     contest = Contest("thaw", ("random", "greedy"), 3, {"checks": "edges"})
     one = hold(contest, 40, tmp_path / "one.jsonl", play_here, close=1)
     other = hold(contest, 40, tmp_path / "two.jsonl", find_runner(2), close=1)
@@ -71,7 +71,7 @@ def test_the_answer_does_not_depend_on_who_plays(tmp_path: Path) -> None:
     assert len(one.outcomes) == 40 or one.clear
 
 
-def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
+def test_a_killed_arena_continues(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     bots = ["random", "tests.lab.bots:Slow"]
     words = [sys.executable, "-m", "holocene", "arena", "cavemen", *bots, "--games", "40", "--close", "1"]
@@ -114,15 +114,13 @@ def test_a_contest_that_is_over_is_shown_without_playing(tmp_path: Path) -> None
         (Contest("cavemen", tuple(f"b{number}" for number in range(13)), 2), "at most 12"),
     ],
 )
-def test_contests_that_cannot_be_held_get_one_sentence(contest: Contest, reason: str, tmp_path: Path) -> None:
+def test_impossible_contests_get_one_sentence(contest: Contest, reason: str, tmp_path: Path) -> None:
     with pytest.raises(BadRequest, match=reason):
         hold(contest, 10, tmp_path / "games.jsonl", play_here)
     assert not list(tmp_path.iterdir())
 
 
-def test_libraries_that_are_missing_are_named_before_anything_is_played(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_missing_library_is_named_before_anything_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("numpy", "pyarrow", "pyarrow.parquet", "ray"):
         monkeypatch.setitem(sys.modules, name, None)
     with pytest.raises(BadRequest, match=r"ratings need numpy: pip install 'holocene\[lab\]'"):
@@ -135,7 +133,7 @@ def test_libraries_that_are_missing_are_named_before_anything_is_played(
 
 
 class Page(HTMLParser):
-    """Collects what a page names, and whether all that was opened is closed."""
+    """Collects what a page refers to, and checks that every element is closed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,7 +155,7 @@ class Page(HTMLParser):
 
 
 @pytest.mark.parametrize(("game", "players", "figures"), [("cavemen", 3, 5), ("thaw", 3, 5), ("endless_winter", 2, 6)])
-def test_the_page_stands_alone(game: str, players: int, figures: int, tmp_path: Path) -> None:
+def test_the_page_is_self_contained(game: str, players: int, figures: int, tmp_path: Path) -> None:
     contest = Contest(game, ("random", "tests.lab.bots:Slow" if game == "cavemen" else "greedy"), players)
     standing = hold(contest, 12, tmp_path / "games.jsonl", play_here)
     page = report(standing, 25.0, "holocene arena <b>")

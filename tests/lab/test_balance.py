@@ -1,4 +1,4 @@
-"""Balance: what is counted, that set-ups are chosen at random, and that missed aims are told."""
+"""Balance: what is counted, that set-ups are chosen at random, and that missed aims are reported."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WINTER = Plan("endless_winter", ("random",) * 3, seed="b", mixed=True)
 
 
 def outcome(index: int, winner: int, first: str = "a", second: str = "b") -> Outcome:
-    """Return a game of two seats, whose ways to begin are named."""
+    """Return the outcome of a game with two seats, which have these starting traits."""
     return Outcome(
         index=index,
         points=(3, 1),
@@ -31,7 +31,7 @@ def outcome(index: int, winner: int, first: str = "a", second: str = "b") -> Out
     )
 
 
-def test_a_way_to_begin_is_counted_whoever_had_it() -> None:
+def test_a_starting_trait_is_counted_whoever_had_it() -> None:
     games = [outcome(0, 0), outcome(1, 0), outcome(2, 1, "b", "a"), outcome(3, 1)]
     best, worst = compare_traits(games)
     assert (best.name, best.seen, best.share) == ("a", 4, 1.5)
@@ -43,7 +43,7 @@ def test_sources_of_all_and_of_winners() -> None:
     assert spread_sources([outcome(0, 0), outcome(1, 1)]) == {"hunting": (1.5, 1.5), "luck": (0.5, 0.5)}
 
 
-def test_aims_that_are_missed_beyond_doubt_are_told() -> None:
+def test_clearly_missed_aims_are_reported() -> None:
     lucky = summarise([outcome(index, 0) for index in range(200)], ["Spear", "Net"], (10, 400))
     told = misses([lucky])
     assert "2 players: seat 0 wins 2.00 of its share" in told
@@ -53,8 +53,8 @@ def test_aims_that_are_missed_beyond_doubt_are_told() -> None:
     assert misses([fair]) == []
 
 
-def test_few_games_leave_it_in_doubt_what_is_rare() -> None:
-    """What nobody took in ten games may still be taken in a third of all."""
+def test_few_games_cannot_show_what_is_rare() -> None:
+    """A component that nobody took in ten games may still be taken in a third of all games."""
     few = summarise([outcome(index, index % 2) for index in range(10)], ["Spear", "Net"], (10, 400))
     assert dict(few.taken)["Net"] == 0
     assert misses([few]) == []
@@ -62,7 +62,7 @@ def test_few_games_leave_it_in_doubt_what_is_rare() -> None:
 
 @pytest.mark.parametrize("draft", DRAFTS)
 def test_set_ups_are_chosen_at_random(draft: str) -> None:
-    """Every side of every Chief is seen, and every Setup card, also where they are drafted."""
+    """Every side of every Chief occurs, and every Setup card, also with the draft."""
     plan = replace(WINTER, options={"draft": draft})
     seen: Counter[tuple[str, str]] = Counter()
     for one in simulate(plan, 40, workers=1):
@@ -72,7 +72,7 @@ def test_set_ups_are_chosen_at_random(draft: str) -> None:
     assert sum(kind == "Setup card" for kind, _ in seen) == 5
 
 
-def test_painting_boards_are_seen_on_both_sides() -> None:
+def test_both_sides_of_painting_boards_occur() -> None:
     plan = replace(WINTER, options={"expansion": "cave_paintings", "boards": "dealt"})
     seen = Counter(traits["painting board"] for one in simulate(plan, 30, workers=1) for traits in one.traits)
     assert set(seen) == {"Mammoth", "Wolf", "Bison", "Lion", "Bear"}
@@ -93,7 +93,7 @@ def test_only_components_in_play_can_be_rare() -> None:
     }
 
 
-def test_the_report_does_not_depend_on_who_plays() -> None:
+def test_the_report_does_not_depend_on_the_workers() -> None:
     one, other = (report("endless_winter", [measure(WINTER, 12, runner)]) for runner in (play_here, find_runner(2)))
     assert one == other
     for heading in (

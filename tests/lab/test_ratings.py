@@ -1,4 +1,4 @@
-"""Ratings: the model's own strengths are found again, intervals hold at all times, ties count as said."""
+"""Ratings: they recover known strengths, their intervals hold at all times, and ties count as documented."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from holocene.lab.ratings import SCALE, boundary, rankings, rate, stages
 
 
 def test_two_bots_get_their_log_odds() -> None:
-    """With the free drawn game 30 wins to 10 are 30.5 to 10.5; the standard error is that of log odds."""
+    """With the imaginary drawn game, 30 to 10 wins become 30.5 to 10.5; the standard error is that of log odds."""
     games = [((0, 1), (1, 2))] * 20 + [((1, 0), (2, 1))] * 10 + [((1, 0), (1, 2))] * 10
     found = rate(["a", "b"], games)
     assert found.games == 40
@@ -26,7 +26,7 @@ def test_two_bots_get_their_log_odds() -> None:
     assert found.gaps[1, 0] == pytest.approx((-ahead, -high, -low))
 
 
-def test_draws_are_half_a_win_each() -> None:
+def test_a_draw_is_half_a_win_for_each() -> None:
     drawn = rate(["a", "b"], [((0, 1), (1, 1))] * 50)
     assert drawn.elo == pytest.approx((1500, 1500))
     halves = rate(["a", "b"], [((0, 1), (1, 1))] * 20 + [((0, 1), (1, 2))] * 20)
@@ -42,7 +42,7 @@ def test_a_bot_that_always_wins_has_a_rating_too() -> None:
 
 
 def finish(seating: Sequence[int], strength: Sequence[float], dice: random.Random) -> list[int]:
-    """Return places as the model deals them out: who finishes next is drawn by strength."""
+    """Return random places by the model: who finishes next is drawn by strength."""
     left, places = list(range(len(seating))), [0] * len(seating)
     for place in range(1, len(seating) + 1):
         seat = dice.choices(left, [math.exp(strength[seating[seat]] / SCALE) for seat in left])[0]
@@ -53,8 +53,8 @@ def finish(seating: Sequence[int], strength: Sequence[float], dice: random.Rando
 
 @pytest.mark.parametrize("seating", [(0, 1), (0, 1, 2), (0, 1, 2, 2), (0, 0, 1, 2, 2)])
 @pytest.mark.parametrize("winner_only", [False, True])
-def test_strengths_are_found_again(seating: tuple[int, ...], winner_only: bool) -> None:
-    """Of whole rankings, and where all but the winner share the last place."""
+def test_the_ratings_recover_known_strengths(seating: tuple[int, ...], winner_only: bool) -> None:
+    """Both from whole rankings, and if all except the winner share the last place."""
     strength, dice = (120.0, 0.0, -120.0), random.Random(5)
     games = []
     for number in range(4000):
@@ -69,8 +69,8 @@ def test_strengths_are_found_again(seating: tuple[int, ...], winner_only: bool) 
     assert found.clear(25)
 
 
-def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
-    """Compared with small differences of the likelihood itself, a bot sitting twice, the rest unranked."""
+def test_gradient_and_curvature_agree_with_the_likelihood() -> None:
+    """Compare with small differences of the likelihood itself, with a bot in two seats and the losers unranked."""
 
     def likelihood(log_w: list[float], ranking: tuple[int, ...]) -> float:
         left, total = [bot for bot in ranking if bot >= 0], 0.0
@@ -94,15 +94,15 @@ def test_slope_and_curvature_are_those_of_the_likelihood() -> None:
             assert -curve[bot] == pytest.approx((steeper - flatter) / (2 * small), abs=1e-5)
 
 
-def test_shared_places_stand_for_every_order() -> None:
+def test_shared_places_count_as_every_order() -> None:
     assert rankings((0, 1, 2), (1, 1, 3)) == (((0, 1, 2), 0.5), ((1, 0, 2), 0.5))
     assert rankings((0, 0, 1), (1, 1, 3)) == (((0, 0, 1), 1.0),)
     assert rankings((0, 1, 2), (1, 2, 2)) == (((0, -1, 1, 2), 1.0),)
     assert sum(weight for _, weight in rankings((0, 1, 2, 3), (1, 2, 2, 4))) == pytest.approx(1)
 
 
-def test_equal_bots_are_seldom_told_apart_however_often_one_looks() -> None:
-    """A coin is thrown 1,000 times and looked at after every tenth throw, in 400 contests."""
+def test_equal_bots_are_seldom_told_apart_however_often_we_look() -> None:
+    """In 400 contests, a coin is tossed 1,000 times, and the verdict is read after every tenth toss."""
     dice, wrong = random.Random(11), 0
     for _ in range(400):
         wins = 0

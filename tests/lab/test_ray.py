@@ -1,4 +1,4 @@
-"""The same simulation on a Ray cluster, with a worker that is killed and a bot that only this folder has."""
+"""The same simulation on a Ray cluster, with a worker that is killed and a bot that exists only in this folder."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def test_ray_plays_the_same_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert not life.exists(), "a worker has died on the way"
 
 
-def test_a_cluster_that_is_not_there_gets_one_sentence() -> None:
+def test_a_missing_cluster_gets_one_sentence() -> None:
     with pytest.raises(BadRequest, match=r"there is no Ray cluster at 127\.0\.0\.1:1"):
         simulate(Plan("cavemen", ("random", "random")), 1, ray="127.0.0.1:1")
 
 
-def test_only_bots_of_one_s_own_are_sent(tmp_path: Path) -> None:
+def test_only_bots_that_are_not_installed_are_sent(tmp_path: Path) -> None:
     assert not pack_bots(["greedy", "random", "holocene.bots.engine.greedy:Greedy"], tmp_path)
     assert pack_bots([f"{bots.__name__}:Slow@3"], tmp_path)
     assert (tmp_path / "tests" / "lab" / "bots.py").exists()

@@ -1,4 +1,4 @@
-"""Simulation: the same rows whoever plays them, workers that die, interrupted runs, rows other programs read."""
+"""Simulation: the same rows with any workers, workers that die, interrupted runs, rows for other programs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """Return the file of 60 games, played by one process without trouble."""
+    """Return the file of 60 games, played by one process without interruption."""
     path = tmp_path_factory.mktemp("whole") / "rows.jsonl"
     simulate_to_file(PLAN, 60, path, play_here)
     return path.read_bytes()
@@ -48,7 +48,7 @@ def test_the_number_of_workers_changes_nothing(tmp_path: Path, whole: bytes, wor
     assert list(tmp_path.iterdir()) == [path], "nothing else is left"
 
 
-def test_a_row_s_seed_plays_the_game_again(whole: bytes) -> None:
+def test_a_rows_seed_replays_its_game(whole: bytes) -> None:
     rows = [json.loads(line) for line in whole.decode().splitlines()]
     assert [(row["index"], row["seat"]) for row in rows] == [(i, seat) for i in range(60) for seat in range(3)]
     for row in rows[3::40]:
@@ -87,14 +87,14 @@ def test_every_game_can_be_written_as_parquet(tmp_path: Path, game: str) -> None
 
 
 def test_workers_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whenever a worker reports, the one that has lived longest is killed: nothing is missing or double."""
-    monkeypatch.setattr(processes, "TRIES", 6)  # chance may strike the same game more often than is forgiven
+    """Whenever a worker reports, the oldest worker is killed; still, no game is missing or counted twice."""
+    monkeypatch.setattr(processes, "TRIES", 6)  # by chance, the same game may be hit more often than is allowed
     killed: list[int] = []
     born: list[int] = []
 
     def kill(games: int, decisions: int) -> None:
         born.extend(child.pid for child in active_children() if child.pid is not None and child.pid not in born)
-        doomed = [pid for pid in born if pid not in killed]  # a killed one may count as active for a moment
+        doomed = [pid for pid in born if pid not in killed]  # a killed process may still count as active for a moment
         if doomed and len(killed) < 5:
             os.kill(doomed[0], signal.SIGKILL)
             killed.append(doomed[0])
@@ -104,7 +104,7 @@ def test_workers_that_are_killed_are_replaced(monkeypatch: pytest.MonkeyPatch) -
     assert len(killed) == 5
 
 
-def test_a_bot_that_kills_every_worker_is_told_of() -> None:
+def test_a_bot_that_kills_every_worker_is_reported() -> None:
     with pytest.raises(HoloceneError, match="a worker died 3 times over game"):
         simulate(Plan("cavemen", ("tests.lab.bots:Doomed", "random")), 20, workers=2)
 
@@ -120,7 +120,7 @@ def start(path: Path, games: int, workers: int, seats: str = "greedy,random,rand
 
 
 def wait_for(path: Path, lines: int) -> None:
-    """Wait until a file has so many lines."""
+    """Wait until a file has a number of lines."""
     end = time.monotonic() + 60
     while time.monotonic() < end:
         if path.exists() and path.read_bytes().count(b"\n") >= lines:
@@ -130,8 +130,8 @@ def wait_for(path: Path, lines: int) -> None:
 
 
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
-def test_an_interrupted_run_goes_on(tmp_path: Path, sent: signal.Signals) -> None:
-    """The command is ended twice, hard or by Ctrl-C, then runs through: the rows are those of a quiet run."""
+def test_an_interrupted_run_continues(tmp_path: Path, sent: signal.Signals) -> None:
+    """The command is stopped twice, by a kill or by Ctrl-C, then runs to its end; the rows are those of a whole run."""
     seats = "tests.lab.bots:Slow,random,random"
     path, part = tmp_path / "rows.jsonl", tmp_path / "rows.jsonl.part"
     for lines in (2, 4):
@@ -167,7 +167,7 @@ def test_a_killed_command_leaves_no_workers(tmp_path: Path) -> None:
         time.sleep(0.05)
 
 
-def test_a_torn_line_is_played_again(tmp_path: Path, whole: bytes) -> None:
+def test_the_games_of_an_incomplete_line_are_played_again(tmp_path: Path, whole: bytes) -> None:
     path, part = tmp_path / "rows.jsonl", tmp_path / "rows.jsonl.part"
     log = Log(part, about(PLAN))
     log.add(simulate(PLAN, 20, workers=1)[10:])
@@ -178,7 +178,7 @@ def test_a_torn_line_is_played_again(tmp_path: Path, whole: bytes) -> None:
     assert path.read_bytes() == whole
 
 
-def test_more_games_can_be_asked_for_when_it_goes_on(tmp_path: Path, whole: bytes) -> None:
+def test_a_continued_run_can_ask_for_more_games(tmp_path: Path, whole: bytes) -> None:
     path, part = tmp_path / "rows.jsonl", tmp_path / "rows.jsonl.part"
     log = Log(part, about(PLAN))
     for first in (40, 0, 25):
@@ -190,7 +190,7 @@ def test_more_games_can_be_asked_for_when_it_goes_on(tmp_path: Path, whole: byte
     assert path.read_bytes() == whole
 
 
-def test_another_simulation_s_part_is_refused(tmp_path: Path) -> None:
+def test_another_simulations_part_is_refused(tmp_path: Path) -> None:
     part = tmp_path / "rows.jsonl.part"
     Log(part, about(PLAN)).close()
     other = Plan("cavemen", ("greedy", "greedy", "random"), seed="s")
@@ -200,7 +200,7 @@ def test_another_simulation_s_part_is_refused(tmp_path: Path) -> None:
     assert not part.exists()
 
 
-def test_a_file_that_is_no_log_is_left_alone(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_log_is_left_alone(tmp_path: Path) -> None:
     part = tmp_path / "rows.jsonl.part"
     for text in ("my diary\n", '{"a": 1}\n', "[]\n", '{"format":"holocene games 1"}\nnonsense\n'):
         part.write_text(text)
@@ -209,7 +209,7 @@ def test_a_file_that_is_no_log_is_left_alone(tmp_path: Path) -> None:
         assert part.read_text() == text
 
 
-def test_a_finished_file_is_not_written_over(tmp_path: Path) -> None:
+def test_a_finished_file_is_not_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "rows.jsonl"
     path.write_text("precious\n")
     with pytest.raises(BadRequest, match="exists already; --fresh"):
@@ -230,7 +230,7 @@ def test_two_processes_do_not_write_one_file(tmp_path: Path) -> None:
     assert b"is being written by another process" in told
 
 
-def test_an_owner_s_cards_travel_as_values(tmp_path: Path) -> None:
+def test_an_owners_cards_are_sent_as_values(tmp_path: Path) -> None:
     game = find_game("cavemen")
     path = tmp_path / "mine.toml"
     path.write_text(game.template().replace('name = "Deep Thinker"', 'name = "Dreamer"'))

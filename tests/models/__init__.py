@@ -1,7 +1,7 @@
 """Slow, plain second implementations of games, written from the clauses alone, to be compared with the engine.
 
 They were written without looking at the engine. Keep it so: correct a model by its clauses, never by the code it is
-compared with. `holocene fuzz GAME --model` plays the engine beside them for as long as you like.
+compared with. `holocene fuzz GAME --model` compares them with the engine for as long as you like.
 """
 
 from __future__ import annotations

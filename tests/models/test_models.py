@@ -1,4 +1,4 @@
-"""Engine and second model play the same random matches and agree on everything (see `holocene.lab.model`)."""
+"""The engine and the second model play the same random matches and agree on everything (see `holocene.lab.model`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONGEST = 600  # decisions: random matches of Cavemen can go on for thousands
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("game", list(MATCHES))
 def test_engine_and_model_agree(game: str, part: int) -> None:
-    """Tens of matches of each game, over its player counts and options; each part takes some of them."""
+    """Compare many matches of each game, over its player counts and options; each part plays some of them."""
     model, found = find_model(game), find_game(game)
     settings = few_settings(found)
     size = MATCHES[game] // (8 if os.environ.get("HOLOCENE_PURE") == "1" else 4)

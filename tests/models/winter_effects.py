@@ -71,7 +71,7 @@ class Effects(Offers):
             self.pay(todo[0])
 
     def pay(self, price: Part) -> None:
-        """Pay what stands left of an arrow; the effect on top goes on with what stands right of it (EW-16.6)."""
+        """Pay what stands left of an arrow; the effect on top continues with what stands right of it (EW-16.6)."""
         if price.sign == "discard":
             self.last["second"] = 1
             self.push("discard")
@@ -83,7 +83,7 @@ class Effects(Offers):
             self.me[{"food": "food", "tool": "tools"}[price.sign]] -= amount
         self.last.update(todo=self.last["todo"][1:], second=0)
 
-    # Effects that go on
+    # Pending effects
 
     def go_run(self) -> bool:
         """Carry out the next sign of the effect on top. Return whether a question is open now."""
@@ -118,7 +118,7 @@ class Effects(Offers):
         return False
 
     def next_sign(self) -> None:
-        """Let the effect on top go on with its next sign."""
+        """Let the effect on top continue with its next sign."""
         self.last.update(todo=self.last["todo"][1:], second=0)
 
     def ask_price(self, frame: Frame, price: Part) -> bool:
@@ -201,7 +201,7 @@ class Effects(Offers):
             if self.now["herd"] and len(self.now["grounds"]) < GROUND_LIMIT:
                 self.now["grounds"].append(self.now["herd"].pop(0))
 
-    # What goes on by itself
+    # What continues by itself
 
     def unasked(self, benefits: dict[str, str], last_one: bool) -> str | None:
         """Return the benefit that begins without a question, None to ask (EW-R30).

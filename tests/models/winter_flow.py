@@ -29,7 +29,7 @@ class Flow(Turns):
         self.go_on()
 
     def go_on(self) -> None:
-        """Go on until a player has to decide."""
+        """Continue until a player has to decide."""
         while self.now["phase"] != "finished":
             if not self.now["frames"]:
                 self.next_step()
@@ -39,7 +39,7 @@ class Flow(Turns):
                 return
 
     def next_step(self) -> None:
-        """Go on when nothing is pending."""
+        """Continue when nothing is pending."""
         if self.now["phase"] == "eclipse":
             self.next_part()
         elif self.now["phase"] == "preparation":

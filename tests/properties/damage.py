@@ -35,13 +35,13 @@ def lists(data: dict[str, Any]) -> list[list[Any]]:
 
 
 def odd(data: dict[str, Any], dice: Random) -> None:
-    """Put something there that does not belong there at all."""
+    """Put a value there that does not belong there."""
     holder, key = dice.choice(list(places(data)))
     holder[key] = copy.copy(dice.choice(ODD))
 
 
 def near(data: dict[str, Any], dice: Random) -> None:
-    """Change a number a little, or turn a truth round."""
+    """Change a number a little, or negate a truth value."""
     numbers = [place for place in places(data) if isinstance(place[0][place[1]], int)]
     if numbers:
         holder, key = dice.choice(numbers)
@@ -50,7 +50,7 @@ def near(data: dict[str, Any], dice: Random) -> None:
 
 
 def alike(data: dict[str, Any], dice: Random) -> None:
-    """Put a word or number there that stands elsewhere."""
+    """Put a word or number there that occurs elsewhere."""
     kind = dice.choice([str, str, int])
     found = [(holder, key) for holder, key in places(data) if type(holder[key]) is kind]
     if found:

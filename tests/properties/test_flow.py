@@ -1,4 +1,4 @@
-"""What a seat learns over time: everything it gets is a function of what it was shown (see `holocene.lab.flow`)."""
+"""What a seat learns over time: everything it gets depends only on what it was shown (see `holocene.lab.flow`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WALKS = 1 if PURE else 4  # matches for each setting; the pure build is ten time
 
 
 def walked(name: str, players: int, options: dict[str, OptionValue], number: int) -> Match:
-    """Return a match somewhere on its way, played by greedy bots or by chance."""
+    """Return an unfinished match, played by greedy bots or at random."""
     game = find_game(name)
     match = new_match(game, players, f"flow {number}", dict(options), game.edition())
     dice = new_dice(number)
@@ -48,7 +48,7 @@ def label(value: object) -> str | None:
 
 
 @pytest.mark.parametrize(("name", "players", "options"), ALL_SETTINGS, ids=label)
-def test_what_a_seat_gets_is_a_function_of_what_it_was_shown(
+def test_what_a_seat_gets_depends_only_on_what_it_was_shown(
     name: str, players: int, options: dict[str, OptionValue]
 ) -> None:
     """View, story, whose turn, legal actions, refusals and observation, until something that differs is revealed."""
@@ -61,7 +61,7 @@ def test_what_a_seat_gets_is_a_function_of_what_it_was_shown(
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-def test_what_reveals_something_is_told_by_a_rule_and_is_no_way_on(name: str) -> None:
+def test_every_reveal_cites_a_clause_and_is_not_an_automatic_step(name: str) -> None:
     game = find_game(name)
     clauses = {clause.id for clause in game.clauses()}
     assert game.reveals
@@ -73,11 +73,11 @@ def test_what_reveals_something_is_told_by_a_rule_and_is_no_way_on(name: str) ->
             assert not any(word in one.text for word in ("slides", "ends the turn", "passes:", "is done", "has passed"))
 
 
-# The property bites --------------------------------------------------------------------------------------------------
+# The checks find faults ----------------------------------------------------------------------------------------------
 
 
 class Hasty(ToyState):
-    """Goes on by itself because of what one seat picked: who begins with 0 picks 0 again without being asked."""
+    """Continues by itself because of one seat's pick: a seat that begins with 0 picks 0 again without being asked."""
 
     def step(self, seat: int, action: int) -> None:
         super().step(seat, action)
@@ -89,7 +89,7 @@ class Hasty(ToyState):
 
 
 class Silent(Hasty):
-    """Does the same without a word: only that the seat is no longer asked tells it."""
+    """Does the same silently: it shows only because the seat is not asked any more."""
 
     def step(self, seat: int, action: int) -> None:
         ToyState.step(self, seat, action)
@@ -150,11 +150,11 @@ def test_the_honest_toy_passes() -> None:
 
 
 @pytest.mark.parametrize("kind", [Hasty, Silent, Telling])
-def test_a_game_that_lets_something_out_is_found(kind: type[ToyState]) -> None:
+def test_a_game_that_leaks_a_secret_is_found(kind: type[ToyState]) -> None:
     with pytest.raises(AssertionError, match=r"told something else|no decision in another world|was not shown"):
         followed(kind)
 
 
-def test_a_standard_part_that_lets_something_out_is_found() -> None:
+def test_a_standard_part_that_leaks_a_secret_is_found() -> None:
     with pytest.raises(AssertionError, match=r"was not shown: zones"):
         followed(ToyState, replace(REVEALING, standard=telling_zones))

@@ -1,6 +1,6 @@
 """What a seat has seen is never contradicted by the worlds that the engine deals to it (`tests/properties/notebooks`).
 
-The first part follows matches of all games. The second makes sure that the notebooks bite: it hands them worlds that
+The first part follows matches of all games. The second checks that the notebooks find faults: it gives them worlds that
 are wrong in one point.
 """
 
@@ -30,7 +30,7 @@ from tests.properties.notebooks.winter_cards import CardNotes
 from tests.properties.test_play import label
 
 MOST = 120  # decisions of a match in the sample
-LONG = {"endless_winter": 300}  # where so few would not come far
+LONG = {"endless_winter": 300}  # for games in which so few would not be enough
 ALL_SETTINGS = [(name, *setting) for name in NOTEBOOKS for setting in few_settings(find_game(name))]
 
 Case = tuple[Match, Notebook]
@@ -48,11 +48,11 @@ def test_no_dealt_world_contradicts_what_a_seat_has_seen(
     assert not found, f"{len(found)} of {tally.deals} deals contradict what was seen, the first: {found[0]}"
 
 
-# The notebooks bite --------------------------------------------------------------------------------------------------
+# The notebooks find faults -------------------------------------------------------------------------------------------
 
 
 def moment(name: str, players: int, wanted: Wanted, seat: int | None = 0, **options: OptionValue) -> Case:
-    """Return the first position at which something wanted is so, with the notebook of a seat."""
+    """Return the first position that fulfils a condition, with the notebook of a seat."""
     game = find_game(name)
     for number in range(60):
         match = new_match(game, players, f"bite {number}", game.check_options(options), game.edition())
@@ -67,7 +67,7 @@ def moment(name: str, players: int, wanted: Wanted, seat: int | None = 0, **opti
 
 
 def refuses(notebook: Notebook, world: State, sentence: str) -> None:
-    """Insist that a notebook refuses a world: by the view or by its notes, and by its notes alone with a sentence."""
+    """Check that a notebook refuses a world: by the view or by its notes, and by its notes alone with a sentence."""
     with pytest.raises(AssertionError):
         notebook.check(world)
     with pytest.raises(AssertionError, match=sentence):
@@ -112,7 +112,7 @@ def test_undo_makes_a_notebook_forget() -> None:
 
 
 def thaw_world(match: Match) -> Thaw:
-    """Return a copy of a position, to be made wrong."""
+    """Return a copy of a position that the test will falsify."""
     world = match.state.clone()
     assert isinstance(world, Thaw)
     return world
@@ -128,7 +128,7 @@ def helping(round: int, hop: int) -> Wanted:
     return is_it
 
 
-def test_another_card_in_hand_than_the_outline_showed_is_a_contradiction() -> None:
+def test_a_card_in_hand_that_differs_from_its_outline_is_a_contradiction() -> None:
     match, notebook = moment("thaw", 4, helping(1, 2))  # seat 0 has seen the sheets of seats 3 and 2
     # The sheet of seat 1 has not been seen, but it bears the form of the card that is in hand.
     for seat, sentence in ((0, "own card in hand"), (1, "cannot have come about"), (2, "cannot have come about")):
@@ -139,7 +139,7 @@ def test_another_card_in_hand_than_the_outline_showed_is_a_contradiction() -> No
         refuses(notebook, world, sentence)
 
 
-def test_a_sheet_that_begins_otherwise_than_it_was_seen_is_a_contradiction() -> None:
+def test_a_sheet_that_differs_from_what_was_seen_is_a_contradiction() -> None:
     match, notebook = moment("thaw", 4, helping(2, 1))
     world = thaw_world(match)
     marks = world.sheets[2].marks
@@ -153,7 +153,7 @@ def hidden_mark(match: Match, notebook: Notebook) -> bool:
     return isinstance(state, Thaw) and state.round == 2 and state.phase == thaw.HELP and state.hop == 2
 
 
-def test_a_drawing_that_its_player_could_not_make_is_a_contradiction() -> None:
+def test_an_impossible_drawing_is_a_contradiction() -> None:
     match, notebook = moment("thaw", 4, hidden_mark)
     world = thaw_world(match)
     sheet = world.sheets[0]  # seats 3 and 2 have drawn on it after seat 0
@@ -186,7 +186,7 @@ def test_another_card_face_up_is_a_contradiction() -> None:
 
 
 def winter_world(match: Match) -> Winter:
-    """Return a copy of a position, to be made wrong."""
+    """Return a copy of a position that the test will falsify."""
     world = match.state.clone()
     assert isinstance(world, Winter)
     return world
@@ -259,7 +259,7 @@ def test_a_card_of_the_new_deck_is_in_no_grave_after_a_shuffle() -> None:
     refuses(notebook, world, "no order of draws and burials|not shuffled into it")
 
 
-def test_own_cards_are_known_exactly() -> None:
+def test_a_seat_knows_its_own_cards_exactly() -> None:
     match, notebook = moment(
         "endless_winter",
         3,

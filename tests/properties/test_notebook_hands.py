@@ -147,7 +147,7 @@ def moves_of(now: Hidden, past: h.History, dice: Random) -> list[tuple[int, int]
 
 
 def after(now: Hidden, what: int, kind: int, discards: list[int]) -> list[Hidden]:
-    """Return every position that a move can lead to, [] where it cannot happen."""
+    """Return every position that a move can lead to, [] if the move is impossible."""
     hand, deck, pile, graves, bought = now
     if what == h.DRAW:
         return [(plus(hand, card), minus(deck, card), pile, graves, bought) for card in set(deck)]
@@ -175,6 +175,6 @@ def plus(cards: Cards, card: int) -> Cards:
 
 
 def minus(cards: Cards, card: int) -> Cards:
-    """Return cards without one of a kind, unchanged where there is none."""
+    """Return cards without one of a kind, unchanged if there is none."""
     place = cards.index(card) if card in cards else len(cards)
     return cards[:place] + cards[place + 1 :]

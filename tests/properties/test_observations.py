@@ -1,4 +1,4 @@
-"""Observations over random play: nothing hidden gets into them, they stay between 0 and 1, and say what views say."""
+"""Observations over random play: they contain nothing hidden, stay between 0 and 1, and agree with the views."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def sight_of(match: Match) -> Sight:
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, deal=st.integers(0, 1000))
-def test_what_a_seat_may_not_know_changes_no_number(
+def test_hidden_information_changes_no_number(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, deal: int
 ) -> None:
     match = walk(name, players, options, seed, run)
@@ -53,7 +53,7 @@ def equal(part: Slice, one: Floats, other: Floats) -> bool:
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
-def test_looking_changes_nothing_and_a_clone_looks_the_same(
+def test_observing_changes_nothing_and_a_clone_gives_the_same_row(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
 ) -> None:
     match = walk(name, players, options, seed, run)
@@ -67,15 +67,15 @@ def test_looking_changes_nothing_and_a_clone_looks_the_same(
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
-def test_a_row_written_over_another_is_as_if_it_were_the_first(
+def test_a_row_written_over_another_shows_nothing_of_it(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
 ) -> None:
-    """Parts of a row that have not changed are left standing: whatever was in it before, it must not show."""
+    """Unchanged parts of a row are not written again, so a row must not show what was in it before."""
     match = walk(name, players, options, seed, run[:1])
     sight = sight_of(match)
     for byte in run:
         states = [match.state]
-        if byte % 4 == 0:  # also somewhere else than a step later
+        if byte % 4 == 0:  # also after more than one step
             states = [match.state.clone(), match.state.determinize(byte % players, seed), match.state]
         for state in states:
             seat = (byte // 4) % players if byte % 3 == 0 else max(0, state.mover())
@@ -91,7 +91,7 @@ def test_a_row_written_over_another_is_as_if_it_were_the_first(
 
 
 @pytest.mark.parametrize("name", list(all_games()))
-def test_the_same_numbers_for_every_match_with_these_players_and_options(name: str) -> None:
+def test_one_observer_serves_all_matches_with_its_players_and_options(name: str) -> None:
     """One observer serves all matches: sizes and places do not depend on where it was made."""
     players = holocene.games()[0].players[-1] if name == "cavemen" else 4
     first, other = (holocene.new(name, players, seed=seed) for seed in (1, 2))
@@ -104,7 +104,7 @@ def test_the_same_numbers_for_every_match_with_these_players_and_options(name: s
 
 
 def rows(name: str, players: int, options: dict[str, Any]) -> str:
-    """Return a digest of all observations of a game at random, some of them compared with rows that are fresh."""
+    """Return a digest of all observations of a random game; some are compared with rows that are written afresh."""
     match = holocene.new(name, players, seed=5, **options)
     sight = sight_of(match)
     digest = hashlib.sha256()
@@ -158,7 +158,7 @@ WALKS = [bytes([start, *range(20)]) for start in (0, 60, 120, 180, 240)]
 
 
 @pytest.mark.parametrize("run", WALKS)
-def test_cavemen_says_what_the_view_says(run: bytes) -> None:
+def test_the_observation_of_cavemen_agrees_with_the_view(run: bytes) -> None:
     match, seen = played("cavemen", 4, run)
     view = match.state.view(None)
     slugs = match.state.edition.slugs  # type: ignore[attr-defined]
@@ -182,7 +182,7 @@ def test_cavemen_says_what_the_view_says(run: bytes) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("run", WALKS)
-def test_thaw_says_what_the_views_say(run: bytes, players: int) -> None:
+def test_the_observation_of_thaw_agrees_with_the_views(run: bytes, players: int) -> None:
     match, seen = played("thaw", players, run)
     for seat, part in seen.items():
         view = match.state.view(seat)
@@ -207,7 +207,7 @@ def test_thaw_says_what_the_views_say(run: bytes, players: int) -> None:
 
 
 @pytest.mark.parametrize("run", WALKS)
-def test_endless_winter_says_what_the_views_say(run: bytes) -> None:
+def test_the_observation_of_endless_winter_agrees_with_the_views(run: bytes) -> None:
     match, seen = played("endless_winter", 3, run, expansion="cave_paintings", rest_tokens=True)
     edition: Any = match.state.edition  # type: ignore[attr-defined]
     for seat, part in seen.items():

@@ -39,7 +39,7 @@ def label(value: object) -> str | None:
 
 @cache
 def usual_length(name: str, players: int) -> int:
-    """Return how many decisions a game at random takes, about."""
+    """Return roughly how many decisions a random game takes."""
     return play_randomly(holocene.new(name, players, seed=1).state, new_dice(1), 1000)
 
 
@@ -76,7 +76,7 @@ def test_every_pair_of_choices_occurs_in_some_setting(name: str) -> None:
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS)
-def test_every_position_keeps_every_property(
+def test_every_property_holds_in_every_position(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
 ) -> None:
     """Conservation, legal against refusals, exact copies, secrecy, rejections: see `holocene.lab.invariants`."""
@@ -95,10 +95,10 @@ def test_undo_and_redo_lead_back(
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, order=st.randoms(use_true_random=False))
-def test_in_a_simultaneous_step_the_order_of_the_seats_changes_nothing(
+def test_the_order_of_seats_in_a_simultaneous_step_changes_nothing(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, order: Random
 ) -> None:
-    """Every seat decides by what it has before it alone; whoever is quicker, the step ends in the same position."""
+    """Each seat's decision depends only on its own view, so the step ends in the same position in any order."""
     match = walk(name, players, options, seed, run)
     step = match.state.simultaneous
     if step < 0:
@@ -136,7 +136,7 @@ def test_a_saved_match_replays_to_the_same_hash(
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 10**6))
-def test_a_match_can_be_gone_on_with_from_any_moment(
+def test_a_match_can_be_forked_at_any_moment(
     tmp_path_factory: pytest.TempPathFactory,
     name: str,
     players: int,
@@ -165,10 +165,10 @@ def test_a_match_can_be_gone_on_with_from_any_moment(
 @every_setting
 @quick
 @given(seed=SEEDS, run=RUNS, chosen=st.integers(0, 255))
-def test_a_dealt_position_plays_on(
+def test_a_dealt_position_can_be_played(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes, chosen: int
 ) -> None:
-    """What determinize deals is a whole position: every property of a real one holds, also after a decision."""
+    """`determinize` returns a complete position: it has every property of a real one, also after a decision."""
     match = walk(name, players, options, seed, run)
     if match.state.over:
         return
@@ -185,8 +185,8 @@ def test_a_dealt_position_plays_on(
 @pytest.mark.parametrize("name", list(all_games()))
 @settings(max_examples=20, deadline=None)
 @given(seed=SEEDS, data=st.data())
-def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st.DataObject) -> None:
-    """Swap the hidden cards under a bot: it is handed the same position and chooses the same."""
+def test_bots_do_not_see_what_is_hidden_from_their_seat(name: str, seed: int, data: st.DataObject) -> None:
+    """If the hidden cards are swapped, the bot gets the same position and makes the same choice."""
     from holocene.bots import find_bot
     from holocene.bots.playing import ask
 
@@ -196,7 +196,7 @@ def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st
         return
     seat = match.state.to_move()[0]
     swapped = match.state.determinize(seat, data.draw(st.integers(0, 1000)))
-    for bot in ("random", "greedy", "search@20"):  # a search by the clock never chooses the same for sure
+    for bot in ("random", "greedy", "search@20"):  # a search by the clock need not choose the same again
         choices = {ask(find_bot(bot), state, seat, 1.0, 5) for state in (match.state, swapped)}
         assert len(choices) == 1
 
@@ -204,7 +204,7 @@ def test_bots_do_not_see_what_their_seat_does_not(name: str, seed: int, data: st
 @every_setting
 @settings(quick, max_examples=12)
 @given(seed=SEEDS, run=RUNS)
-def test_a_damaged_dump_is_refused_or_sound(
+def test_a_damaged_dump_is_refused_or_playable(
     name: str, players: int, options: dict[str, OptionValue], seed: int, run: bytes
 ) -> None:
     """Damage a dump at random: load refuses it in one sentence, or gives a position that stays sound in play."""

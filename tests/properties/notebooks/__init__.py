@@ -13,7 +13,7 @@ from tests.properties.notebooks.winter import WinterNotebook
 
 __all__ = ["CavemenNotebook", "Notebook", "ThawNotebook", "WinterNotebook", "new_notebook"]
 
-# Games that have one: a game without is held to the invariants and to `holocene.lab.flow` alone.
+# The games that have one; the others are checked only by the invariants and by `holocene.lab.flow`.
 NOTEBOOKS: dict[str, type[Notebook]] = {
     "cavemen": CavemenNotebook,
     "endless_winter": WinterNotebook,

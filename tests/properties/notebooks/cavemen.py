@@ -1,4 +1,4 @@
-"""A notebook for Cavemen: everything lies open but the order of the deck, so the deck's cards follow (CAV-2.2)."""
+"""A notebook for Cavemen: everything is public except the order of the deck, so the deck's cards follow (CAV-2.2)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class CavemenNotebook(Notebook):
                 self.discards.clear()
 
     def compare(self, state: State, now: dict[str, Any]) -> None:
-        """Insist on the deck's cards, and on all that lies open."""
+        """Check the deck's cards, and everything that is public."""
         assert isinstance(state, Cavemen)
         assert now["deck"] == self.deck.total(), "the notebook has lost count of the deck"
         assert Counter(state.deck) == +self.deck, f"the deck holds other cards: {odd(state.deck, self.deck)}"

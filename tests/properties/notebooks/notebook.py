@@ -51,13 +51,13 @@ class Notebook(ABC):
             self.note(Entry(record.number, [], self.look()))
 
     def read_again(self) -> None:
-        """Note everything that stands, from the first entry on."""
+        """Read everything that was not taken back again, from the first entry on."""
         self.begin()
         for entry in self.entries:
             self.note(entry)
 
     def carry_on(self, fork: Match) -> Self:
-        """Return a notebook that knows the same and reads on in a match that was forked for the same seat."""
+        """Return a notebook that knows the same and continues in a match that was forked for the same seat."""
         other = copy.copy(self)
         other.match = fork
         other.entries = [replace(entry, number=0) for entry in self.entries]
@@ -75,7 +75,7 @@ class Notebook(ABC):
     # Checking --------------------------------------------------------------------------------------------------------
 
     def check(self, state: State) -> None:
-        """Insist that a position dealt to the seat at this moment agrees with all that was noted.
+        """Check that a position dealt to the seat at this moment agrees with everything that was noted.
 
         Raises:
             AssertionError: with one sentence that says what the position contradicts.

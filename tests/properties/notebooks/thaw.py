@@ -77,7 +77,7 @@ class ThawNotebook(Notebook):
             self.compare_todo(state, now, seat)
 
     def compare_cards(self, state: Thaw, now: dict[str, Any]) -> None:
-        """Insist on the decks, on what lies face up and on the own card in hand (THAW-6.1, THAW-6.2)."""
+        """Check the decks, the cards that lie face up, and the seat's own card in hand (THAW-6.1, THAW-6.2)."""
         for place, community in enumerate(now["communities"]):
             order, shown = state.orders[place], self.shown[place]
             deck = self.edition.decks[community["hue"]]
@@ -90,7 +90,7 @@ class ThawNotebook(Notebook):
             assert state.orders[self.seat][1] == self.hand, "the own card in hand is another one"
 
     def compare_sheet(self, state: Thaw, now: dict[str, Any], owner: int, cards: Cards) -> None:
-        """Insist that a sheet begins as it was seen, goes on as the rules allow, and bears what follows from that."""
+        """Check that a sheet begins as it was seen, continues as the rules allow, and shows what follows from that."""
         sheet = state.sheets[owner]
         marks = [self.paper.read(mark) for mark in sheet.marks]
         assert len(marks) == self.marks_now(owner, now), f"the sheet of seat {owner} has another number of marks"
@@ -142,7 +142,7 @@ class ThawNotebook(Notebook):
         return number + owed - int(now["undrawn"][holder])
 
     def compare_todo(self, state: Thaw, now: dict[str, Any], seat: int) -> None:
-        """Insist that a seat still owes the forms that it has not drawn (THAW-R6)."""
+        """Check that a seat still owes the forms that it has not drawn (THAW-R6)."""
         owed = state.todo[seat]
         assert (owed & (a.FORM | a.HAND)).bit_count() == now["undrawn"][seat], f"seat {seat} owes other forms"
         assert bool(owed) == (seat in now["to_move"]), f"seat {seat} has its sheet, or has handed it on"

@@ -189,7 +189,7 @@ class Paper:
         return Traced(boxes, own, tuple(checks), tuple(scores))
 
     def check_later(self, place: int, mark: Mark, step: int, form: int, boxes: int) -> None:
-        """Insist that a mark after the first step is legal (THAW-5.5, THAW-7.1 to THAW-7.4, THAW-10.2)."""
+        """Check that a mark after the first step is legal (THAW-5.5, THAW-7.1 to THAW-7.4, THAW-10.2)."""
         if mark.form == NOTHING:
             assert not self.fits(form, boxes), f"mark {place} is a pass although the form fits"
             assert step != HELP or not self.has_spot(boxes), f"mark {place} is a pass although a single box is free"
@@ -200,7 +200,7 @@ class Paper:
             assert mark.form == form, f"mark {place} is form {mark.form}, and form {form} lay face up"
 
     def check_first(self, marks: list[Mark], face_up: int, hand: int) -> None:
-        """Insist that the forms of the first round are legal (THAW-6.2 to THAW-6.4, THAW-R4, THAW-R17)."""
+        """Check that the forms of the first round are legal (THAW-6.2 to THAW-6.4, THAW-R4, THAW-R17)."""
         left = [face_up, hand]
         boxes = 0
         for mark in marks:

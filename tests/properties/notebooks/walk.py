@@ -28,7 +28,7 @@ SECRETS = ("bury", "to_eclipse", "take_tribe", "take_culture", "draw", "bottom")
 
 @dataclass(slots=True)
 class Tally:
-    """How far a run came, and where a dealt position contradicted a notebook."""
+    """The figures of a run, and the contradictions between dealt positions and notebooks."""
 
     matches: int = 0
     decisions: int = 0
@@ -87,7 +87,7 @@ def check(match: Match, notebook: Notebook, number: int, where: str, tally: Tall
 
 
 def play_on(match: Match, notebook: Notebook, number: int, where: str, tally: Tally) -> None:
-    """Fork the match for a seat and play on: the seat remembers there what it saw before."""
+    """Fork the match for a seat and continue it: the seat still remembers what it saw before."""
     fork = match.fork(len(match.log), number, notebook.seat)
     if not tally.compare(notebook, fork.state, where):
         return

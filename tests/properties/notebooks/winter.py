@@ -112,7 +112,7 @@ class WinterNotebook(Notebook):
         self.compare_glaciers(state)
 
     def compare_decks(self, state: Winter) -> None:
-        """Insist that the Culture decks and the Animal deck hold what has not been seen."""
+        """Check that the Culture decks and the Animal deck contain what has not been seen."""
         eras = [sorted(kind for kind in self.unseen if (kind >= a.FIRST_ERA_2) == late) for late in (False, True)]
         for number, deck in enumerate((state.era_1, state.era_2)):
             assert sorted(deck) == eras[number], f"the Culture deck of Era {number + 1} holds cards that were seen"
@@ -130,7 +130,7 @@ class WinterNotebook(Notebook):
         )
 
     def compare_rest_tokens(self, state: Winter) -> None:
-        """Insist on the order of the tokens that were seen going under the stack."""
+        """Check the order of the tokens that were seen going under the stack."""
         assert len(state.rest_stack) == len(self.rest), "the stack of Rest tokens has another size"
         for place, (token, noted) in enumerate(zip(state.rest_stack, self.rest, strict=True)):
             assert noted in (UNSEEN, token), f"Rest token {noted} was seen going to place {place}, and {token} is there"
@@ -139,7 +139,7 @@ class WinterNotebook(Notebook):
         assert sorted(tokens) == list(range(len(tokens))), "the Rest tokens are not those of the box"
 
     def compare_glaciers(self, state: Winter) -> None:
-        """Insist on the tokens that were turned up, and that the others are from the box (EW-19.1, CP-2.10)."""
+        """Check the tokens that were turned up, and that the others are from the box (EW-19.1, CP-2.10)."""
         tokens = {hex: token for hex, token in enumerate(state.glaciers) if token >= 0}
         assert tokens.keys() == self.glaciers.keys(), "Glacier tokens lie on other hexes"
         for hex, token in self.glaciers.items():

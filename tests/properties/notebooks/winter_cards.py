@@ -1,4 +1,4 @@
-"""What is known of one player's cards in Endless Winter: of one's own all, of others' what everybody saw of them."""
+"""What is known of one player's cards in Endless Winter: everything of your own, and what everybody saw of others'."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class CardNotes:
     # Comparing -------------------------------------------------------------------------------------------------------
 
     def agree(self, view: dict[str, Any]) -> None:
-        """Insist that the notebook counts like the seat's view of the match, or it has misread something."""
+        """Check that the notebook's counts agree with the seat's view of the match; if not, it misread something."""
         noted = [self.hand, self.deck, self.pile + self.revealed.total(), self.graves + self.mourned.total()]
         shown = [view["hand_count"], view["deck_count"], view["pile_count"], view["buried_count"]]
         assert noted == shown, f"the notebook has lost count of the cards of seat {self.seat}: {noted} for {shown}"
@@ -155,7 +155,7 @@ class CardNotes:
         self.compare_hidden(tribe, bought)
 
     def compare_hidden(self, tribe: Tribe, bought: list[int] | None) -> None:
-        """Insist that the hidden cards can have come about."""
+        """Check that the hidden cards are possible."""
         if not self.history.decks:
             return
         deck = self.history.decks[-1]
@@ -172,7 +172,7 @@ class CardNotes:
 
 
 class OwnCards(CardNotes):
-    """One's own cards: every one of them is known, but for the order of the deck."""
+    """A seat's own cards: all of them are known, except the order of the deck."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -210,7 +210,7 @@ class OwnCards(CardNotes):
             self.hand_cards[first] += first >= a.FIRST_CULTURE
 
     def compare_hidden(self, tribe: Tribe, bought: list[int] | None) -> None:
-        """Insist on every card."""
+        """Check every card."""
         assert Counter(tribe.hand) == +self.hand_cards, f"the own hand of seat {self.seat} is {tribe.hand}"
         assert Counter(tribe.deck) == +self.deck_cards, f"the own deck of seat {self.seat} is {sorted(tribe.deck)}"
         if self.pile:

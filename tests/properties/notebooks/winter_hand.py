@@ -169,7 +169,7 @@ def explained(
 
 
 def leaves(what: int, kind: int, hand: Counter[int], bought: Counter[int], draws: Draws) -> bool:
-    """Let a card leave the hand and say what that tells of the draws; False where it cannot be."""
+    """Let a card leave the hand and note what that says about the draws; return False if it is impossible."""
     fresh = bought[kind]
     if what == PLAY_BOUGHT:  # exactly the bought ones were left of this kind
         possible = fresh > 0 and draws.at_most(kind, fresh - hand[kind]) and draws.at_least(kind, fresh - hand[kind])
@@ -193,7 +193,7 @@ class Draws:
         self.late: dict[int, list[int | None]] = {kind: [None] * copies for kind, copies in cards.items()}
 
     def at_least(self, kind: int, number: int) -> bool:
-        """Insist that so many cards of a kind have been drawn by now; False where there are not so many."""
+        """Require that so many cards of a kind have been drawn by now; return False if there are not so many."""
         if number <= 0:
             return True
         late = self.late.get(kind, [])
@@ -203,7 +203,7 @@ class Draws:
         return number <= len(late)
 
     def at_most(self, kind: int, number: int) -> bool:
-        """Insist that no more cards of a kind have been drawn by now; False where even none is too many."""
+        """Require that no more cards of a kind have been drawn by now; return False if even none is too many."""
         early = self.early.get(kind, [])
         for copy in range(max(0, number), len(early)):
             early[copy] = self.number
