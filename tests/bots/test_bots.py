@@ -138,7 +138,7 @@ def test_unknown_bots_are_refused_in_one_sentence(name: str) -> None:
 
 @pytest.mark.parametrize("name", [None, 3, [], b"greedy"])
 def test_a_bots_name_must_be_text(name: Any) -> None:
-    with pytest.raises(BadRequest, match="given by its name"):
+    with pytest.raises(BadRequest, match="name is a text"):
         holocene.play_out("cavemen", [name, "greedy"])
 
 

@@ -83,7 +83,7 @@ def test_our_game_wins_if_names_clash(registry: Registry, monkeypatch: pytest.Mo
         ("GAME = 3\n", "TypeError: GAME must be a holocene.kernel.game.Game"),
         ("import sys\nsys.exit('no')\n", "SystemExit: no (bad.py, line 2)"),
         ("GAME =\n", "SyntaxError: invalid syntax (bad.py, line 1)"),
-        ("", "AttributeError: module 'holocene_game_bad' has no attribute 'GAME'"),
+        ("", "AttributeError: bad.py defines no GAME"),
         (None, "FileNotFoundError: there is no such file"),
     ],
 )
@@ -100,6 +100,28 @@ def test_a_bad_file_costs_only_a_sentence(
         registry.find("bad")
     assert str(refused.value).startswith("there is no game 'bad'; there is cavemen, thaw, driftwood")
     assert reason in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "reason"),
+    [
+        ('name="driftwood"', 'name="a/b c"', "TypeError: a game's name has small letters, digits and underscores only"),
+        ("players=(2, 3, 4)", "players=(4, 2)", "TypeError: players must be in ascending order, each number once"),
+        ("players=(2, 3, 4)", 'players=(2, 3, 4), options=["a"]', "TypeError: options must be a tuple of"),
+        ("players=(2, 3, 4)", 'players=(2, 3, 4), view_type="Missing"', "TypeError: view_type cannot be read"),
+        ("players=(2, 3, 4)", "players=(2, 3, 4), version=3", "TypeError: version must be a text"),
+    ],
+)
+def test_a_wrong_declaration_costs_only_a_sentence(
+    registry: Registry, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, right: str, wrong: str, reason: str
+) -> None:
+    text = EXAMPLE.read_text(encoding="utf-8")
+    assert right in text
+    path = written(tmp_path / "wrong.py", text.replace(right, wrong))
+    named(monkeypatch, path)
+    assert list(registry.all()) == OURS
+    (fault,) = registry.faults
+    assert fault.startswith(f"{path} cannot be loaded: {reason}")
 
 
 def test_a_bad_package_costs_only_a_sentence(

@@ -51,7 +51,7 @@ class Host:
         line = self.process.stdout.readline()
         assert line.startswith("holocene: serving on "), f"{line}{self.log.read_text()[-2000:]}"
         self.port = int(line.rstrip().rpartition(":")[2])
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/health", timeout=2).status_code == 200:
@@ -78,7 +78,7 @@ class Host:
             return 0
         self.process.terminate()
         try:
-            return self.process.wait(20)
+            return self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.kill()
             raise
@@ -94,7 +94,7 @@ class Person:
     def __init__(self, host: Host, name: str) -> None:
         self.host = host
         self.name = name
-        self.client = httpx.Client(base_url=host.url, timeout=30)
+        self.client = httpx.Client(base_url=host.url, timeout=60)
         if name:
             self.id = self.post("/api/people/", {"name": name}).json()["id"]
 
@@ -124,7 +124,7 @@ class Person:
         """Return what is new at a table."""
         return self.get(f"/api/tables/{table}/events", after=after)
 
-    def wait_for_turn(self, table: str, seconds: float = 20) -> Any:
+    def wait_for_turn(self, table: str, seconds: float = 60) -> Any:
         """Return the update in which this person owes a decision, or the game is over."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -161,7 +161,7 @@ def at_host(person: Person, host: Host) -> Person:
     return other
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 15) -> None:
+def wait_until(condition: Callable[[], bool], seconds: float = 60) -> None:
     """Wait for something to become true."""
     end = time.monotonic() + seconds
     while not condition():
@@ -213,11 +213,11 @@ def mover(table: str, *people: Person) -> tuple[Person, Any]:
 
 def receive_until(live: ClientConnection, words: str) -> None:
     """Receive until a message contains some words."""
-    while words not in str(live.recv(5)):
+    while words not in str(live.recv(60)):
         pass
 
 
 def receive_all(socket: ClientConnection) -> None:
     """Receive until the server closes the socket."""
     while True:
-        socket.recv(5)
+        socket.recv(60)

@@ -38,7 +38,7 @@ class Pair(threading.Thread):
         self.dice = random.Random(seed)
         self.at = seed
         self.people = [hosts[0].person(f"Ada {seed}"), hosts[0].person(f"Bea {seed}")]
-        self.client = httpx.Client(timeout=40)
+        self.client = httpx.Client(timeout=60)
         self.tables: list[str] = []
         self.answered: dict[tuple[str, str], int] = {}
         self.refused: set[tuple[str, str]] = set()
@@ -138,7 +138,7 @@ class Load:
         wrong = [wrong for pair in self.pairs for wrong in pair.wrong]
         assert not wrong, wrong
 
-    def wait_for_all(self, more: int, seconds: float = 40) -> None:
+    def wait_for_all(self, more: int, seconds: float = 60) -> None:
         """Wait until every pair had so many more requests granted, which needs the bot of every table."""
         goals = [len(pair.answered) + more for pair in self.pairs]
         end = time.monotonic() + seconds

@@ -98,7 +98,7 @@ class Postgres:
                     "max_connections": 200}  # fmt: skip
         words = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
         self.process = self.popen("postgres", "-D", self.data, *words)
-        end = time.monotonic() + 30
+        end = time.monotonic() + 60
         while time.monotonic() < end:
             assert self.process.poll() is None, self.log.read_text()[-2000:]
             with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.url("postgres")):
@@ -110,7 +110,7 @@ class Postgres:
         """Stop it at once, closing all connections; after a crash, it must recover when it starts again."""
         if self.process is not None:
             self.process.send_signal(signal.SIGQUIT if crash else signal.SIGINT)
-            self.process.wait(30)
+            self.process.wait(60)
             self.process = None
 
     def url(self, name: str) -> str:

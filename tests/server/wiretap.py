@@ -51,7 +51,7 @@ class InProcessHost(Host):
     def start(self) -> InProcessHost:
         """Serve in a thread."""
         self.thread.start()
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not self.server.started and time.monotonic() < end:
             time.sleep(0.02)
         assert self.server.started
@@ -60,7 +60,7 @@ class InProcessHost(Host):
     def stop(self) -> int:
         """End the thread."""
         self.server.should_exit = True
-        self.thread.join(20)
+        self.thread.join(60)
         return int(self.thread.is_alive())
 
 
@@ -103,13 +103,13 @@ class Reader(Person):
 
         self.listener = threading.Thread(target=keep)
         self.listener.start()
-        assert ready.wait(10)
+        assert ready.wait(60)
 
     def hang_up(self) -> None:
         """Close the socket."""
         if self.listener is not None:
             self.close()
-            self.listener.join(5)
+            self.listener.join(60)
             self.listener = None
 
 

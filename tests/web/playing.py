@@ -14,7 +14,7 @@ OPEN_OR_ON = """([open, before]) =>
 """
 
 
-def wait_for_turn(page: Page, seconds: float = 30) -> bool:
+def wait_for_turn(page: Page, seconds: float = 60) -> bool:
     """Wait until a decision is owed or the game is over; return whether one is owed."""
     main = page.locator(READY)
     main.wait_for(timeout=seconds * 1000)

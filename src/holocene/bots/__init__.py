@@ -31,7 +31,7 @@ def find_bot(text: str) -> Bot:
         BadRequest: there is no such bot, or it takes no budget.
     """
     if not isinstance(text, str):
-        raise BadRequest(f"name a bot by a text such as greedy, not {text!r}")
+        raise BadRequest(f"a bot's name is a text such as greedy, not {text!r}")
     spec = read_spec(text)
     found = BOTS[spec.name]() if spec.name in BOTS else import_bot(spec.name)
     if spec.playouts or spec.seconds:

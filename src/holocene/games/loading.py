@@ -7,10 +7,14 @@ import importlib.util
 import os
 import sys
 import traceback
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 from holocene.kernel.errors import BadRequest
 from holocene.kernel.game import Game
@@ -107,7 +111,7 @@ def file_paths() -> list[str]:
 def file_sources() -> Iterator[Source]:
     """Yield the games in HOLOCENE_GAMES."""
     for path in file_paths():
-        yield Source(path, lambda path=Path(path): load_file(path).GAME)  # type: ignore[misc]
+        yield Source(path, lambda path=Path(path): game_in(path))  # type: ignore[misc]
 
 
 def package_sources() -> Iterator[Source]:
@@ -117,6 +121,14 @@ def package_sources() -> Iterator[Source]:
     for entry in entry_points(group=GROUP):
         package = entry.dist.name if entry.dist is not None else entry.value
         yield Source(f"{entry.name} of the package {package}", entry.load)
+
+
+def game_in(path: Path) -> object:
+    """Return what a file or folder declares as its game."""
+    module = load_file(path)
+    if not hasattr(module, "GAME"):
+        raise AttributeError(f"{Path(str(module.__file__)).name} defines no GAME")
+    return module.GAME
 
 
 def load_file(path: Path) -> ModuleType:
@@ -135,13 +147,39 @@ def load_file(path: Path) -> ModuleType:
         if Path(str(module.__file__)).resolve() != path.resolve():
             raise ImportError(f"another module is called {name}: {module.__file__}")
         return module
-    spec = importlib.util.spec_from_file_location(f"holocene_game_{path.stem}", path)
-    if spec is None or spec.loader is None:
+    if path.suffix != ".py":
         raise ImportError("it is not a Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[module.__name__] = module  # so that it can name itself as its panel
-    spec.loader.exec_module(module)
-    return module
+    name = module_name(path)
+    FINDER.files[name] = path
+    return importlib.import_module(name)
+
+
+def module_name(path: Path) -> str:
+    """Return the name of the module in a file outside packages; files of the same name in two folders differ in it."""
+    return f"holocene_game_{path.stem}_{zlib.crc32(str(path).encode()):08x}"
+
+
+class FileFinder(MetaPathFinder):
+    """Finds the modules of games in files, so that a process that is sent a position can import its class.
+
+    Attributes:
+        files: the files loaded so far, by the names of their modules; others are looked for in HOLOCENE_GAMES.
+    """
+
+    def __init__(self) -> None:
+        self.files: dict[str, Path] = {}
+
+    def find_spec(self, name: str, path: Any = None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Return the spec of a module that `module_name` has named, else None."""
+        if not name.startswith("holocene_game_"):
+            return None
+        listed = [Path(each, "game.py") if Path(each).is_dir() else Path(each) for each in file_paths()]
+        files = {**{module_name(file.absolute()): file.absolute() for file in listed}, **self.files}
+        return importlib.util.spec_from_file_location(name, files[name]) if name in files else None
+
+
+FINDER = FileFinder()
+sys.meta_path.append(FINDER)
 
 
 def one_line(error: BaseException) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import copyreg
 import difflib
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, get_type_hints
 
 from holocene.kernel import defaults
 from holocene.kernel.clauses import Clause, parse, read_clauses
@@ -34,6 +36,8 @@ else:
     S = TypeVar("S")
     E = TypeVar("E")
 
+NAME = re.compile("[a-z][a-z0-9_]*")
+MYPYC_FIELDS = "__mypyc_attrs__"
 OptionValue = bool | str | int
 Options = dict[str, OptionValue]
 
@@ -155,8 +159,11 @@ class Game(Generic[S, E]):
     setting_up: Callable[[S], bool] = lambda state: False
 
     def __post_init__(self) -> None:
-        """Register the game for its positions, and its translations."""
+        """Register the game for its positions, and its translations; raise TypeError if it is declared wrongly."""
+        check_declaration(self)
         GAMES[self.state] = self
+        if MYPYC_FIELDS in vars(State) and MYPYC_FIELDS not in vars(self.state):
+            copyreg.pickle(self.state, taken_apart)
         if self.folder is not None:
             add_catalogues(self.folder)
 
@@ -216,6 +223,49 @@ class Game(Generic[S, E]):
                 )
             chosen[name] = value
         return chosen
+
+
+def check_declaration(game: Game) -> None:
+    """Raise TypeError if the data that a game declares would break the commands and pages that list all games."""
+    if not isinstance(game.name, str) or not NAME.fullmatch(game.name):
+        raise TypeError(f"a game's name has small letters, digits and underscores only, not {game.name!r}")
+    for name in ("title", "summary", "version", "rules"):
+        if not isinstance(getattr(game, name), str):
+            raise TypeError(f"{name} must be a text")
+    counts = game.players
+    if not isinstance(counts, tuple) or not counts or any(type(one) is not int or one < 1 for one in counts):
+        raise TypeError("players must be a tuple of numbers of players, such as (2, 3, 4)")
+    if list(counts) != sorted(set(counts)):
+        raise TypeError("players must be in ascending order, each number once")
+    for option in game.options:
+        if not isinstance(option, Option):
+            raise TypeError("options must be a tuple of holocene.kernel.game.Option")
+        if option.default not in option.values:
+            raise TypeError(f"the default of the option {option.name} is not among its values")
+    if not (isinstance(game.state, type) and issubclass(game.state, State)):
+        raise TypeError("state must be a class of positions, a subclass of holocene.kernel.engine.state.State")
+    try:
+        get_type_hints(game.view_type)
+    except Exception as error:
+        raise TypeError(f"view_type cannot be read: {error}") from None
+
+
+# mypyc's own pickling keeps the attributes of compiled classes only. A position whose class is written in Python has
+# more, and travels to bots and workers too.
+
+
+def taken_apart(state: State) -> tuple[Callable[..., State], tuple[type[State], dict[str, Any]]]:
+    """Return how pickle puts a position together again."""
+    base: tuple[str, ...] = vars(State)[MYPYC_FIELDS]
+    return put_together, (type(state), {name: getattr(state, name) for name in base} | vars(state))
+
+
+def put_together(kind: type[State], values: dict[str, Any]) -> State:
+    """Return a position with these attributes."""
+    state = kind.__new__(kind)
+    for name, value in values.items():
+        setattr(state, name, value)
+    return state
 
 
 def spoken_range(numbers: tuple[int, ...]) -> str:

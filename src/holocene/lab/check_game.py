@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +12,7 @@ from pathlib import Path
 from holocene.bots import find_bot
 from holocene.bots.engine.dice import Dice, new_dice
 from holocene.bots.playing import play_out
+from holocene.games.loading import one_line
 from holocene.kernel import defaults
 from holocene.kernel.engine.state import State
 from holocene.kernel.game import Game
@@ -37,6 +39,8 @@ class Found:
 def check_game(game: Game, seconds: float, seed: int, folder: Path) -> Iterator[Found]:
     """Yield the results for a game, the most important first; matches that show a fault are saved."""
     lacking = [*missing(game)]
+    if not any(one.needed for one in lacking):
+        lacking += shows_first_position(game)
     yield from lacking
     if any(one.needed for one in lacking):
         return  # it cannot be played yet
@@ -81,8 +85,6 @@ def missing(game: Game) -> Iterator[Found]:
         yield wish("describe", "actions are described by their names and arguments")
     if game.check is defaults.check:
         yield wish("check", "no invariants of its own: say which positions are impossible")
-    if not has_zones(game):
-        yield wish("standard", "no zones: the generic board has nothing to draw, and observations are empty")
     if game.turns is defaults.turns:
         yield wish("turns", "the lab cannot say how long games take")
 
@@ -97,12 +99,20 @@ def wish(what: str, sentence: str) -> Found:
     return Found(what, False, sentence, needed=False)
 
 
-def has_zones(game: Game) -> bool:
-    """Return whether a game's views have zones; true also if the game has no views yet."""
-    if game.standard is defaults.standard and lacks(game, "view"):
-        return True
-    match = new_match(game, game.players[0], "check", {}, game.edition())
-    return bool(game.standard(match.state, None)["zones"])
+def shows_first_position(game: Game) -> Iterator[Found]:
+    """Yield what is wrong with the positions before the first decision: a new game often fails right here."""
+    for players in game.players:
+        what = f"set-up with {players} players"
+        try:
+            state = new_match(game, players, "check", {}, game.edition()).state
+            what = f"view with {players} players"
+            zones = [game.standard(state, seat)["zones"] for seat in (None, *range(players))]
+            assert pickle.loads(pickle.dumps(state)).dump() == state.dump(), "a pickled position is another one"
+        except Exception as error:  # somebody's new game may raise anything
+            yield Found(what, False, one_line(error))
+            return
+    if not zones[0]:
+        yield wish("standard", "no zones: the generic board has nothing to draw, and observations are empty")
 
 
 def check_invariants(game: Game, seed: int, folder: Path) -> Iterator[Found]:
@@ -119,12 +129,15 @@ def check_invariants(game: Game, seed: int, folder: Path) -> Iterator[Found]:
             work(match)
         except Exception as error:  # somebody's new game may raise anything
             path = keep(match, folder, f"{game.name}-{what}.json")
-            reason = " ".join(f"{type(error).__name__}: {error}".split())
-            faults[what] = Found(what, False, f"{reason}; holocene replay {path}")
+            faults[what] = Found(what, False, f"{one_line(error)}; holocene replay {path}")
 
     settings = few_settings(game)[:MOST_SETTINGS]
     for number, (players, options) in enumerate(settings * max(1, MOST_SETTINGS // len(settings))):
-        match = new_match(game, players, f"check-{seed}-{number}", dict(options), game.edition())
+        try:
+            match = new_match(game, players, f"check-{seed}-{number}", dict(options), game.edition())
+        except Exception as error:
+            faults["set-up"] = Found("set-up", False, f"{one_line(error)} (with {players} players and {options})")
+            continue
         dice = new_dice(seed + number)
         while not match.state.over and "play" not in faults:
             attempt("play", match, partial(play_on, dice))
@@ -157,11 +170,11 @@ def first_line(check: Callable[[Match], None]) -> str:
 def check_bots(game: Game) -> Iterator[Found]:
     """Yield whether every bot plays a match to its end."""
     for name in ("random", "greedy", "search@20"):
-        match = new_match(game, game.players[0], "check", {}, game.edition())
         try:
+            match = new_match(game, game.players[0], "check", {}, game.edition())
             play_out(match, [find_bot(name) for _ in range(match.players)])
         except Exception as error:
-            yield Found(f"bot {name}", False, " ".join(f"{type(error).__name__}: {error}".split()))
+            yield Found(f"bot {name}", False, one_line(error))
         else:
             places = ", ".join(f"{score.points}" for score in match.state.scores())
             yield Found(f"bot {name}", True, f"{len(match.log)} decisions, points {places}")

@@ -21,8 +21,7 @@ from holocene.bots.spec import read_spec
 from holocene.games.loading import FILES, file_paths
 from holocene.kernel.errors import BadRequest, HoloceneError
 from holocene.lab import LOCAL
-from holocene.lab.plan import Outcome, Task, play_task
-from holocene.lab.runners import Playing
+from holocene.lab.plan import Outcome, Playing, Task, play_task
 from holocene.processes import TRIES, result_or_error
 
 AHEAD = 2  # tasks per core that are sent to the cluster in advance

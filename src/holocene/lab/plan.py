@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -78,6 +79,9 @@ class Task:
     plan: Plan
     first: int
     last: int
+
+
+Playing = Generator[tuple[Task, list[Outcome]], None, None]  # tasks as they are done; closing it ends the workers
 
 
 def edition_of(plan: Plan) -> Edition:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from holocene.kernel.errors import HoloceneError
-from holocene.lab.plan import Outcome, Task, play_task
+from holocene.lab.cluster import play_on_ray
+from holocene.lab.plan import Playing, Task, play_task
 from holocene.processes import TRIES, WorkerDied, share_out
 
-Done = tuple[Task, list[Outcome]]
-Playing = Generator[Done, None, None]  # closing it ends the workers
 Runner = Callable[[Iterable[Task]], Playing]
 
 
@@ -23,8 +22,6 @@ def find_runner(workers: int | None = None, ray: str | None = None, bots: Sequen
         bots: the bots that will play; those that are not installed are sent to the cluster.
     """
     if ray is not None:
-        from holocene.lab.cluster import play_on_ray
-
         return lambda tasks: play_on_ray(tasks, ray, bots)
     number = workers or os.cpu_count() or 1
     return play_here if number == 1 else lambda tasks: play_in_processes(tasks, number)

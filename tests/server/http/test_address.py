@@ -34,7 +34,7 @@ class ServeProcess:
     def stop(self) -> None:
         """End it."""
         self.process.terminate()
-        self.process.communicate(timeout=30)
+        self.process.communicate(timeout=60)
 
     def refusal(self) -> str:
         """Return the sentence with which it refuses to start."""

@@ -62,11 +62,11 @@ def test_nobody_sees_the_view_of_another_s_seat(ada: Person, bea: Person) -> Non
     bea.get(f"/api/tables/{table}/events", 403, seat=0)
     Person(ada.host, "").get(f"/api/tables/{table}/events", 403, seat=0)
     with bea.watch(table, seat=2) as socket, pytest.raises(ConnectionClosed) as closed:
-        socket.recv(5)
+        socket.recv(60)
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (4403, "That is not your seat.")
     with ada.watch(table, seat=2) as socket:
-        assert json.loads(socket.recv(5))["position"]["view"]["seat"] == 2
+        assert json.loads(socket.recv(60))["position"]["view"]["seat"] == 2
 
 
 def test_socket_sends_only_what_its_seat_knows(whispering: InProcessHost) -> None:
@@ -83,7 +83,7 @@ def test_socket_sends_only_what_its_seat_knows(whispering: InProcessHost) -> Non
         for seat, socket in enumerate((one, two)):
             received = ""
             while True:
-                message = str(socket.recv(5))
+                message = str(socket.recv(60))
                 received += message
                 if json.loads(message)["number"] == number:
                     break

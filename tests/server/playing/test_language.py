@@ -76,9 +76,9 @@ def test_sockets_get_updates_in_their_own_language(host: Host, ada: Person) -> N
     ]
     with contextlib.ExitStack() as stack:
         sockets = [stack.enter_context(watching(host, table, query, **headers)) for query, headers in requests]
-        first = [lines(json.loads(socket.recv(10))) for socket in sockets]
+        first = [lines(json.loads(socket.recv(60))) for socket in sockets]
         ada.do(table, "leave")
-        then = [lines(json.loads(socket.recv(10))) for socket in sockets]
+        then = [lines(json.loads(socket.recv(60))) for socket in sockets]
     english, german = ["The table is open.", "Ada sits down."], ["Der Tisch ist eröffnet.", "Ada setzt sich."]
     assert first == [english, german, german, english]
     assert then == [["Ada leaves."], ["Ada steht auf."], ["Ada steht auf."], ["Ada leaves."]]

@@ -37,7 +37,7 @@ def until_number(socket: ClientConnection, number: int) -> list[Any]:
     """Return the updates up to the one with an entry."""
     found: list[Any] = []
     while not any(event["number"] >= number for update in found for event in update.get("events", [])):
-        found.append(json.loads(socket.recv(10)))
+        found.append(json.loads(socket.recv(60)))
     return found
 
 
@@ -67,7 +67,7 @@ def test_drawing_is_shown_to_nobody_else(host: Host, people: list[Person]) -> No
     table = started(people)
     stranger = Person(host, "")
     with people[1].watch(table) as other, stranger.watch(table) as watching, people[0].watch(table) as own:
-        first = [json.loads(socket.recv(10)) for socket in (other, watching, own)]
+        first = [json.loads(socket.recv(60)) for socket in (other, watching, own)]
         number = people[0].move(table, people[0].events(table), 5)["number"]
         told = [until_number(socket, number)[-1] for socket in (other, watching, own)]
         for before, update in zip(first[:2], told[:2], strict=True):

@@ -31,14 +31,14 @@ def test_two_people_and_a_spectator_see_the_same_numbers(host: Host, ada: Person
     table = started(ada, bea)
     stranger = Person(host, "")
     with ada.watch(table) as one, bea.watch(table) as two, stranger.watch(table) as three:
-        first = [json.loads(socket.recv(5)) for socket in (one, two, three)]
+        first = [json.loads(socket.recv(60)) for socket in (one, two, three)]
         assert {update["number"] for update in first} == {first[0]["number"]}
         who, update = mover(table, ada, bea)
         number = who.move(table, update)["number"]
         for socket in (one, two, three):
-            message = json.loads(socket.recv(5))
+            message = json.loads(socket.recv(60))
             while "events" not in message:  # only who came or left
-                message = json.loads(socket.recv(5))
+                message = json.loads(socket.recv(60))
             assert message["events"][-1]["number"] == number
             assert message["events"][-1]["lines"]
     assert "choices" not in first[2]["position"]
@@ -51,12 +51,12 @@ def test_socket_resumes_from_any_number(ada: Person, bea: Person) -> None:
         who.move(table, update)
     for after in range(0, 8):
         with ada.watch(table, after) as socket:
-            update = json.loads(socket.recv(5))
+            update = json.loads(socket.recv(60))
         numbers = [event["number"] for event in update.get("events", [])]
         assert numbers == list(range(after + 1, update["number"] + 1)) or after > update["number"]
         assert update["position"]["view"]["pool"]
     with ada.watch(table, 10**6) as socket:  # there is no such number: the whole log
-        assert json.loads(socket.recv(5))["events"][0]["number"] == 1
+        assert json.loads(socket.recv(60))["events"][0]["number"] == 1
 
 
 def test_stale_decision_is_refused_with_the_current_number(ada: Person, bea: Person) -> None:
@@ -148,11 +148,11 @@ def test_watcher_has_no_choices_left_after_a_resignation(ada: Person, bea: Perso
     table = started(ada, bea)
     mover, other = (ada, bea) if ada.events(table)["position"].get("choices") else (bea, ada)
     with mover.watch(table) as socket:
-        assert json.loads(socket.recv(5))["position"]["choices"]
+        assert json.loads(socket.recv(60))["position"]["choices"]
         other.do(table, "resign")
-        update = json.loads(socket.recv(5))
+        update = json.loads(socket.recv(60))
         while update.get("table", {}).get("status") != "over":
-            update = json.loads(socket.recv(5))
+            update = json.loads(socket.recv(60))
     assert "choices" not in update["position"]
     assert "scores" not in update["position"]  # the match was not played to its end
 
@@ -211,7 +211,7 @@ def test_tables_are_listed_and_deleted(host: Host, ada: Person, bea: Person) -> 
 def test_deleted_table_closes_its_sockets(ada: Person, bea: Person) -> None:
     table = ada.open("person", "person")
     with bea.watch(table) as socket:
-        socket.recv(5)
+        socket.recv(60)
         assert ada.client.delete(f"/api/tables/{table}").status_code == 204
         with pytest.raises(ConnectionClosed) as closed:
             receive_all(socket)

@@ -57,10 +57,10 @@ def test_body_size_is_limited_with_or_without_content_length(host: Host, ada: Pe
 def test_messages_of_clients_are_ignored_and_limited(host: Host, ada: Person) -> None:
     table = ada.open("person", "person")
     with ada.watch(table) as live:
-        live.recv(5)
+        live.recv(60)
         for message in ("", "hello", b"\x00\xff", "x" * MOST_MESSAGE):
             live.send(message)
-        live.ping().wait(5)
+        live.ping().wait(60)
         live.send("x" * (MOST_MESSAGE + 1))
         with pytest.raises(ConnectionClosed) as closed:
             receive_until(live, "never sent")
@@ -75,14 +75,14 @@ def test_crowd_of_watchers_never_keeps_out_people_at_the_table(host: Host, ada: 
         crowd = [opened.enter_context(stranger.watch(table)) for _ in range(MOST_WATCHERS + 5)]
         for late in crowd[-5:]:
             with pytest.raises(ConnectionClosed) as closed:
-                late.recv(10)
+                late.recv(60)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 4429
         own = [opened.enter_context(ada.watch(table)) for _ in range(MOST_OWN_SOCKETS + 1)]
-        assert json.loads(own[-2].recv(10))["number"]
+        assert json.loads(own[-2].recv(60))["number"]
         with pytest.raises(ConnectionClosed):
-            own[-1].recv(10)
-    deadline = time.monotonic() + 10
+            own[-1].recv(60)
+    deadline = time.monotonic() + 60
     while "holocene_watchers 0.0" not in httpx.get(f"{host.url}/metrics").text:
         assert time.monotonic() < deadline, "closed sockets are still counted"
         time.sleep(0.05)
@@ -120,9 +120,9 @@ def test_slow_request_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         ada = host.person("Ada")
         table = ada.open("person", "person")
         with ada.watch(table) as live:
-            live.recv(5)
+            live.recv(60)
             time.sleep(1)
-            live.ping().wait(5)
+            live.ping().wait(60)
             ada.do(table, "chat", text="still there")
             receive_until(live, "still there")
     finally:

@@ -136,7 +136,7 @@ def test_socket_with_an_invalid_number_starts_from_the_beginning(ada: Person, af
     cookie = "; ".join(f"{name}={value}" for name, value in ada.client.cookies.items())
     address = f"ws://127.0.0.1:{ada.host.port}/api/tables/{table}/live?after={after}"
     with connect(address.replace("\u0663", "%D9%A3"), additional_headers={"Cookie": cookie}) as live:
-        first = json.loads(live.recv(5))
+        first = json.loads(live.recv(60))
     assert first["events"][0]["number"] in (1, 2)
     assert [seat["mine"] for seat in first["table"]["seats"]] == [True, False]
 
@@ -147,7 +147,7 @@ def test_socket_at_an_unknown_table_is_closed_with_a_reason(host: Host) -> None:
             connect(f"ws://127.0.0.1:{host.port}/api/tables/{table}/live") as live,
             pytest.raises(ConnectionClosed) as end,
         ):
-            live.recv(5)
+            live.recv(60)
         assert end.value.rcvd is not None
         assert (end.value.rcvd.code, end.value.rcvd.reason) == (4404, "There is no such table.")
     with pytest.raises(InvalidStatus), connect(f"ws://127.0.0.1:{host.port}/elsewhere"):

@@ -84,7 +84,7 @@ def messages(socket: ClientConnection, table: str, number: int) -> list[bytes]:
     """Return the messages of a socket up to an entry, without the table's id and the time."""
     found = []
     while True:
-        message = socket.recv(20)
+        message = socket.recv(60)
         raw = message.encode() if isinstance(message, str) else message
         found.append(re.sub(rb'"at":[0-9.]+', b'"at":0', raw.replace(table.encode(), b"table")))
         if json.loads(raw)["number"] >= number:

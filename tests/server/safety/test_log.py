@@ -23,7 +23,7 @@ def test_log_has_a_line_for_every_request_and_no_secrets(tmp_path: Path, monkeyp
         ada.do(table, "chat", text='a "secret"\nlevel=error forged')
         token = ada.post("/api/people/link", None).json()["token"]
         with ada.watch(table) as live:
-            live.recv(5)
+            live.recv(60)
         httpx.get(f"{host.url}/x\nlevel=error".replace("\n", "%0a"))
         host.stop()
         check_log = host.log.read_text()

@@ -92,7 +92,7 @@ def test_takeback_of_nothing_is_refused(ada: Person, bea: Person) -> None:
 def test_deleting_a_table_in_use_does_no_harm(host: Host, ada: Person, bea: Person) -> None:
     def ask(what: tuple[str, str, dict[str, str], Any]) -> int:
         method, path, cookies, data = what
-        return httpx.request(method, host.url + path, json=data, cookies=cookies, timeout=20).status_code
+        return httpx.request(method, host.url + path, json=data, cookies=cookies, timeout=60).status_code
 
     hers, his = dict(ada.client.cookies), dict(bea.client.cookies)
     with ThreadPoolExecutor(8) as pool:

@@ -66,7 +66,7 @@ def test_nothing_is_lost_when_the_database_stops(tmp_path: Path) -> None:
         load.wait_for_all(4)
         table = load.pairs[0].tables[-1]
         with hosts[0].person("").watch(table) as one, hosts[1].person("").watch(table) as two:
-            known = [json.loads(socket.recv(5))["number"] for socket in (one, two)]
+            known = [json.loads(socket.recv(60))["number"] for socket in (one, two)]
             for crash in (False, True):
                 postgres.stop(crash)
                 for host in hosts:
@@ -79,7 +79,7 @@ def test_nothing_is_lost_when_the_database_stops(tmp_path: Path) -> None:
             goal = max(known) + 12
             for place, socket in enumerate((one, two)):  # the same sockets, and no entry is missing
                 while known[place] < goal:
-                    update = json.loads(socket.recv(10))
+                    update = json.loads(socket.recv(60))
                     for event in update.get("events", []):
                         known[place] += 1
                         assert event["number"] == known[place]

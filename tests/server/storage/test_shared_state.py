@@ -20,10 +20,10 @@ def test_person_who_watches_through_another_process_is_present(tmp_path: Path, p
         bea.do(table, "join")
         far = at_host(bea, two)
         with far.watch(table) as socket:
-            socket.recv(5)
+            socket.recv(60)
             with ada.watch(table):
                 wait_until(lambda: far.get(f"/api/tables/{table}")["seats"][0]["present"], 30)
-                heard = json.loads(socket.recv(5))
+                heard = json.loads(socket.recv(60))
                 assert heard["table"]["seats"][0]["present"], "watchers are told without asking"
                 time.sleep(12)  # longer than sitting down counts as presence
                 assert far.get(f"/api/tables/{table}")["seats"][0]["present"]
@@ -44,7 +44,7 @@ def test_deleted_table_closes_the_sockets_of_all_processes(tmp_path: Path, postg
         ada = one.person("Ada")
         table = ada.open("person", "person")
         with at_host(ada, two).watch(table) as socket:
-            socket.recv(5)
+            socket.recv(60)
             assert ada.client.delete(f"/api/tables/{table}").status_code == 204
             with pytest.raises(ConnectionClosed) as closed:
                 receive_all(socket)

@@ -1,6 +1,5 @@
 /** Picking on a board: what the person points at and picks, and which things are lit. */
 
-import { getContext, setContext } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 
 import type { Choice, RefusalView } from "../server/schema";
@@ -110,7 +109,3 @@ export class Picker {
     };
   }
 }
-
-const KEY = Symbol("picker");
-export const setPicker = (picker: Picker): Picker => setContext(KEY, picker);
-export const getPicker = (): Picker => getContext<Picker>(KEY);

@@ -14,7 +14,6 @@ from holocene.games.cavemen.engine.edition import CavemenEdition
 from holocene.games.cavemen.engine.tribe import is_cave, is_invention
 from holocene.games.cavemen.words import text
 from holocene.games.cavemen.words.view import SCORE_NAMES, TribeView, View
-from holocene.kernel.engine.state import Edition
 from holocene.kernel.language import count, say, template
 
 HIDES = False  # all seats know the same (CAV-2.2)
@@ -38,10 +37,9 @@ BEFORE_PARTS = 43  # the columns of a tribe's scores before their sources
 
 
 def draw(
-    view: dict[str, Any], edition: Edition, size: tuple[int, int], lit: set[str], pointed: set[str]
+    view: dict[str, Any], edition: CavemenEdition, size: tuple[int, int], lit: set[str], pointed: set[str]
 ) -> list[tuple[str, str, RenderableType | None]]:
     """Return the sections of the screen: turn, Card Pool and tribes, in as much detail as the lines allow."""
-    assert isinstance(edition, CavemenEdition)
     seen = cast(View, view)
     width, height = size
     pool = Pool(edition, seen["fire"]["cost"], lit, pointed)

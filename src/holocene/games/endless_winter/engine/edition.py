@@ -59,7 +59,6 @@ class WinterEdition(Edition):
     terrain_slugs: list[str]
     terrain_copies: list[int]
     terrain_effect: list[int]
-    tile_names: list[str]
     tile_slugs: list[str]
     animal_tile: int  # the tile with Animal cards
     culture_tile: int  # the tile with Culture cards

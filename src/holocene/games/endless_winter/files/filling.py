@@ -127,7 +127,7 @@ class Filling:
         edition.terrain_slugs = [slug(name) for name in edition.terrain_names]
         edition.terrain_copies = [1, 6, *(row["copies"] for row in lands)]
         edition.terrain_effect = [0, 0, *(program.add(row["effect"]) for row in lands)]
-        self.put(tiles, tile_names="name", tile_slugs="slug")
+        self.put(tiles, tile_slugs="slug")
         spaces = [space for row in tiles for space in row["spaces"]]
         edition.space_kind = [space.kind for space in spaces]
         edition.space_effect = [program.add(space.text) if space.kind == a.S_BENEFIT else 0 for space in spaces]

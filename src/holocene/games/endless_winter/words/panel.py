@@ -20,7 +20,6 @@ from holocene.games.endless_winter.words.painting.panel import draw_painting
 from holocene.games.endless_winter.words.painting.panel import title as painting_title
 from holocene.games.endless_winter.words.view import View
 from holocene.games.endless_winter.words.views.tribe import TribeView
-from holocene.kernel.engine.state import Edition
 
 HIDES = True  # only their owners see hands, decks, piles and burials
 
@@ -78,10 +77,9 @@ Section = tuple[str, str, RenderableType | None]
 
 
 def draw(
-    view: dict[str, Any], edition: Edition, size: tuple[int, int], lit: set[str], pointed: set[str]
+    view: dict[str, Any], edition: WinterEdition, size: tuple[int, int], lit: set[str], pointed: set[str]
 ) -> list[Section]:
     """Return the sections: the columns, the reader's hand and board, the tribes, the maps and what can be taken."""
-    assert isinstance(edition, WinterEdition)
     seen = cast(View, view)
     marker = Marker(lit, pointed)
     sections: list[Section] = [("column", standing(seen), columns(edition, seen, marker))]

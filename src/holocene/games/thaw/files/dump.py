@@ -10,6 +10,7 @@ from holocene.games.thaw.engine.edition import ThawEdition
 from holocene.games.thaw.engine.phases import has_hand, held, step_number
 from holocene.games.thaw.engine.sheet import Sheet, coloured
 from holocene.games.thaw.engine.state import Thaw, empty_state
+from holocene.games.thaw.words.text import boxes_of
 from holocene.games.thaw.words.view import OPTIONS
 from holocene.kernel import dumps as f
 from holocene.kernel.dumps import require
@@ -200,8 +201,6 @@ def renewed(data: object, edition: ThawEdition) -> object:
 
 def check(state: Thaw) -> None:
     """Raise AssertionError if an invariant is broken: tests and the fuzzer call this after every step."""
-    from holocene.games.thaw.words.text import boxes_of
-
     again = load(dump(state), state.edition)
     assert again.todo == state.todo, "what a seat has to do follows from what is drawn"
     assert again.simultaneous == state.simultaneous, "the number of the step follows from the round and the phase"

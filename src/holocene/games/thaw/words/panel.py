@@ -14,7 +14,6 @@ from rich.text import Text
 from holocene.games.thaw.engine.edition import ThawEdition
 from holocene.games.thaw.words.sheets import SheetView
 from holocene.games.thaw.words.view import CommunityView, View
-from holocene.kernel.engine.state import Edition
 from holocene.kernel.language import count, say, template
 from holocene.kernel.space import Named
 
@@ -46,10 +45,9 @@ BESIDE = 60  # from this many columns on, the Helper Track stands beside the she
 
 
 def draw(
-    view: dict[str, Any], edition: Edition, size: tuple[int, int], lit: set[str], pointed: set[str]
+    view: dict[str, Any], edition: ThawEdition, size: tuple[int, int], lit: set[str], pointed: set[str]
 ) -> list[tuple[str, str, RenderableType | None]]:
     """Return the sections of the screen, with the other sheets in as much detail as the lines allow."""
-    assert isinstance(edition, ThawEdition)
     seen = cast(View, view)
     width, height = size
     if seen["phase"] == "choosing":
@@ -344,7 +342,7 @@ class Aim:
         self.turn, self.x, self.y = next((place for place in places if place > now), places[0])
 
 
-def aim(view: dict[str, Any], edition: Edition, legal: Sequence[Named]) -> Aim | None:
+def aim(view: dict[str, Any], edition: ThawEdition, legal: Sequence[Named]) -> Aim | None:
     """Return what the keys place now, None if there is nothing to place."""
     found = Aim(cast(View, view), legal)
     return found if found.choices else None
