@@ -82,7 +82,7 @@ def name_a_strange_kind(seen: Standard, seat: int) -> None:
     seen["zones"][1]["things"].append(thing("unicorn"))
 
 
-def hide_what_can_be_pointed_at(seen: Standard, seat: int) -> None:
+def hide_what_can_be_selected(seen: Standard, seat: int) -> None:
     next(zone for zone in seen["zones"] if zone["id"] == "pool")["things"].clear()
 
 
@@ -93,11 +93,11 @@ def double_a_zone(seen: Standard, seat: int) -> None:
 @pytest.mark.parametrize(
     ("how", "words"),
     [
-        (lose_a_zone, "what one seat has, all seats have"),
+        (lose_a_zone, "all seats have the same zones and goods"),
         (add_a_good, "the same in every position"),
         (name_a_strange_kind, "'unicorn'.* not among the game's kinds"),
-        (hide_what_can_be_pointed_at, "can be pointed at and are in no zone"),
-        (double_a_zone, "ids of their own"),
+        (hide_what_can_be_selected, "can be selected and are in no zone"),
+        (double_a_zone, "have unique ids"),
     ],
 )
 def test_a_broken_standard_part_is_refused(how: Callable[[Standard, int], None], words: str) -> None:
@@ -110,7 +110,7 @@ def test_a_standard_part_that_reveals_a_secret_is_found() -> None:
         return {"names": [], "zones": [zone("next", "Next card", [thing(str(state.deck[-1]))])], "goods": []}
 
     match = replace_game(holocene.new("cavemen", 2, 4), tells)
-    with pytest.raises(AssertionError, match="hidden cards change nothing a seat sees"):
+    with pytest.raises(AssertionError, match="hidden cards change what seat"):
         check_secrecy(match)
 
 
