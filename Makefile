@@ -11,6 +11,7 @@ TOOLS := .venv/tools-ready
 CLIENT := src/holocene/web/index.html
 BUILD := $(if $(shell command -v cc 2>/dev/null),compiled,pure)
 RULES := tests/kernel tests/rules tests/properties tests/bots
+DOCTESTS := --doctest-modules src/holocene --ignore=src/holocene/server/storage/migrations
 # The tests of servers and browsers wait half of the time; those of the rules never do.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
 
@@ -32,7 +33,7 @@ play:
 	@$(BIN)/python tools/play.py $(ARGS)
 
 quick: $(TOOLS)
-	HOLOCENE_PURE=1 $(BIN)/pytest -n auto $(QUICK)
+	HOLOCENE_PURE=1 $(BIN)/pytest -n auto tests/kernel tests/rules
 
 test: check test-web browser test-$(BUILD) test-pure
 
@@ -99,10 +100,10 @@ browser: $(TOOLS)
 	@$(BIN)/python -m tests.web.chromium
 
 test-compiled: $(TOOLS) web/node_modules/.tests-ready build browser
-	HOLOCENE_EXPECT=compiled $(BIN)/pytest -n $(WORKERS)
+	HOLOCENE_EXPECT=compiled HOLOCENE_SHARE=1/2 $(BIN)/pytest -n $(WORKERS)
 
 test-pure: $(TOOLS) web/node_modules/.tests-ready build $(if $(filter pure,$(BUILD)),browser)
-	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(BIN)/pytest -n $(if $(filter pure,$(BUILD)),$(WORKERS),auto) $(if $(filter pure,$(BUILD)),,$(RULES) --doctest-modules src/holocene --ignore=src/holocene/server/storage/migrations)
+	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(if $(filter pure,$(BUILD)),$(BIN)/pytest -n $(WORKERS),HOLOCENE_SHARE=2/2 $(BIN)/pytest -n auto $(RULES) $(DOCTESTS))
 
 # What you give to others: rules compiled for this machine, browser client inside.
 wheel: build

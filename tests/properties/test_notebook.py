@@ -27,11 +27,12 @@ from tests.properties.notebooks import NOTEBOOKS, Notebook, WinterNotebook, new_
 from tests.properties.notebooks import winter_hand as h
 from tests.properties.notebooks.winter import UNSEEN
 from tests.properties.notebooks.winter_cards import CardNotes
+from tests.properties.shares import own_share
 from tests.properties.test_play import label
 
 MOST = 120  # decisions of a match in the sample
 LONG = {"endless_winter": 300}  # for games in which so few would not be enough
-ALL_SETTINGS = [(name, *setting) for name in NOTEBOOKS for setting in few_settings(find_game(name))]
+ALL_SETTINGS = own_share([(name, *setting) for name in NOTEBOOKS for setting in few_settings(find_game(name))])
 
 Case = tuple[Match, Notebook]
 Wanted = Callable[[Match, Notebook], bool]

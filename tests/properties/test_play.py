@@ -24,8 +24,9 @@ from holocene.kernel.matches.match import Match, new_match
 from holocene.lab import invariants
 from holocene.lab.fuzz import all_settings, few_settings, pairs, pick
 from tests.properties.damage import damaged
+from tests.properties.shares import own_share
 
-ALL_SETTINGS = [(name, *setting) for name in all_games() for setting in few_settings(find_game(name))]
+ALL_SETTINGS = own_share([(name, *setting) for name in all_games() for setting in few_settings(find_game(name))])
 RUNS = st.binary(min_size=1, max_size=60)
 SEEDS = st.integers(0, 10**6)
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.host import Host, hosting
 from tests.web.chromium import MISSING, find
-from tests.web.visitor import Visit, Visitor
+from tests.web.visitor import PATIENCE, Visit, Visitor
 
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
             "--disable-component-update", "--disable-sync"]  # fmt: skip
+
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")

@@ -23,7 +23,7 @@ async ({ open, seed, most, last, tabs }) => {
   const pause = () => new Promise((done) => setTimeout(done, 4));
   const main = () => document.querySelector("main[data-number]");
   const waitFor = async (what, holds) => {
-    const end = performance.now() + 30000;
+    const end = performance.now() + 120000;
     while (!holds()) {
       if (performance.now() > end) throw new Error(`never: ${what} (number ${main()?.dataset.number})`);
       await pause();
@@ -71,7 +71,7 @@ async ({ open, seed, most, last, tabs }) => {
     if (over() || Number(main().dataset.number) >= last) break;
     const before = main().dataset.number;
     let place = null;
-    const end = performance.now() + 30000;
+    const end = performance.now() + 120000;
     while (!place && main().dataset.number === before) {
       if (performance.now() > end) throw new Error(`nothing could be clicked (number ${before})`);
       document.querySelector("dialog[data-reveal][open] button")?.click();

@@ -17,6 +17,7 @@ AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 PHONE: ViewportSize = {"width": 360, "height": 740}
 WIDE: ViewportSize = {"width": 1440, "height": 900}
+PATIENCE = 60_000  # milliseconds: a busy machine is slow, and what is to come comes in the end
 GONE = "net::ERR_ABORTED"  # the page was left while this was still loading
 
 
@@ -36,7 +37,7 @@ class Visitor:
         self.expected: list[str] = []
         wishes = {"viewport": WIDE, "reduced_motion": "reduce", "color_scheme": "dark", "locale": "en-US", **more}
         self.context: BrowserContext = browser.new_context(base_url=host.url, **wishes)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.on("console", self.hear)
         self.context.on("weberror", lambda error: self.errors.append(f"exception: {error.error}"))
         self.context.on("requestfailed", self.see_failure)
