@@ -20,7 +20,7 @@ from holocene.bots.playing import play_out
 from holocene.cli.analysis import analyse
 from holocene.cli.output import UNFOLDED
 from holocene.cli.terminal.app import Terminal
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import find_game
 from holocene.kernel.errors import HoloceneError
 from holocene.lab import fuzz as fuzzing
@@ -178,7 +178,7 @@ async def test_brackets_are_not_markup_on_the_screen(tmp_path: Path, size: tuple
     path = tmp_path / "mine.toml"
     path.write_text(re.sub('name = "(?!Fire")(.*)"', r'name = "[/\1]"', find_game("cavemen").template()))
     match = holocene.new("cavemen", 2, "[/seed]", path)
-    app = Terminal(Table(match, ["human", "human"]), delay=0)
+    app = Terminal(Session(match, ["human", "human"]), delay=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         await pilot.press("tab", *"belongs", "enter")
@@ -187,7 +187,7 @@ async def test_brackets_are_not_markup_on_the_screen(tmp_path: Path, size: tuple
         await pilot.press("ctrl+t", "escape", "ctrl+l", "escape", "question_mark")
         await settle(pilot)
     play_out(match, [find_bot("greedy"), find_bot("greedy")])
-    app = Terminal(Table(match, ["human", "human"]), delay=0)
+    app = Terminal(Session(match, ["human", "human"]), delay=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "[/seed]" in screen_text(app)

@@ -14,17 +14,17 @@ from textual.widgets import Input, Static
 import holocene
 from holocene.bots import find_bot
 from holocene.bots.playing import ask
-from holocene.cli.terminal import table as table_module
+from holocene.cli.terminal import session as session_module
 from holocene.cli.terminal.app import Terminal, free_name
-from holocene.cli.terminal.board import Board
+from holocene.cli.terminal.boards.board import Board
+from holocene.cli.terminal.boards.generic import GenericPanel
+from holocene.cli.terminal.boards.panels import find_panel
 from holocene.cli.terminal.choices import Choices
-from holocene.cli.terminal.generic import GenericPanel
 from holocene.cli.terminal.pages import Curtain, Page
-from holocene.cli.terminal.panels import find_panel
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
 from holocene.cli.terminal.rules import RulesPage, found_clauses
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import find_game
 from holocene.games.cavemen.words import panel
 from holocene.kernel.errors import BadRequest
@@ -35,7 +35,7 @@ SIZES = [(80, 24), (120, 40), (200, 50), (40, 12), (12, 5), (80, 60)]
 
 def seat(players: str = "human,greedy,greedy", seed: str = "5", save: Path | None = None, **options: Any) -> Terminal:
     seats = players.split(",")
-    return Terminal(Table(holocene.new("cavemen", len(seats), seed, **options), seats), save, delay=0)
+    return Terminal(Session(holocene.new("cavemen", len(seats), seed, **options), seats), save, delay=0)
 
 
 def choices(app: Terminal) -> Choices:
@@ -78,9 +78,9 @@ async def test_a_whole_game_is_played_by_choosing_from_the_list() -> None:
     app = seat("human,greedy", seed="285")  # a short one
     async with app.run_test(size=(100, 30)) as pilot:
         await settle(pilot)
-        match, greedy = app.table.match, find_bot("greedy")
+        match, greedy = app.session.match, find_bot("greedy")
         while not isinstance(app.screen, Question):
-            assert app.table.asked
+            assert app.session.asked
             legal = match.state.legal(0)
             assert [choice.action for choice in choices(app).shown] == legal
             place = legal.index(ask(greedy, match.state, 0, 1.0, 0))
@@ -122,26 +122,26 @@ async def test_nothing_is_pointed_at_before_a_key_so_enter_decides_nothing() -> 
     app = seat()
     async with app.run_test() as pilot:
         await settle(pilot)
-        before = len(app.table.match.log)
+        before = len(app.session.match.log)
         await pilot.press("enter", "enter")
         await settle(pilot)
-        assert len(app.table.match.log) == before
+        assert len(app.session.match.log) == before
 
 
 async def test_a_hint_shows_the_best_choices_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table_module, "BUDGET", 0.05)
+    monkeypatch.setattr(session_module, "BUDGET", 0.05)
     app = seat("human,greedy", "5")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        before = len(app.table.match.log)
-        assert app.table.asked
+        before = len(app.session.match.log)
+        assert app.session.asked
         await pilot.press("f4")
         await settle(pilot)
         assert isinstance(app.screen, Page)
         text = screen_text(app)
         assert "1. " in text
         assert "to win" in text
-        assert len(app.table.match.log) == before
+        assert len(app.session.match.log) == before
         await pilot.press("escape")
         assert isinstance(app.screen, PlayScreen)
 
@@ -177,24 +177,24 @@ async def test_the_mouse_points_with_one_click_and_decides_with_two() -> None:
     app = seat("human,greedy", first_auction=False)
     async with app.run_test() as pilot:
         await settle(pilot)
-        before = len(app.table.match.log)
+        before = len(app.session.match.log)
         assert await pilot.click("#list", offset=(6, 1))
         await pilot.pause()
-        assert len(app.table.match.log) == before
+        assert len(app.session.match.log) == before
         pointed = choices(app).pointed
         assert pointed is not None
         await pilot.pause(0.6)
         assert await pilot.click("#list", offset=(6, 1))
         await settle(pilot)
-        assert app.table.match.log[before].action == app.table.match.state.space.name(pointed.action or 0)
+        assert app.session.match.log[before].action == app.session.match.state.space.name(pointed.action or 0)
 
 
 async def test_a_spectator_can_watch_bots_play() -> None:
     app = seat("random,random")
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert app.table.seat is None
-        assert app.table.match.state.over
+        assert app.session.seat is None
+        assert app.session.match.state.over
         assert isinstance(app.screen, Question)
 
 
@@ -203,21 +203,21 @@ async def test_enter_hurries_the_bots() -> None:
     app.delay = 60
     async with app.run_test() as pilot:
         await pilot.pause()
-        assert app.table.match.log == []
+        assert app.session.match.log == []
         await pilot.press("enter")
         await settle(pilot)
-        assert app.table.match.state.over
+        assert app.session.match.state.over
 
 
 async def test_a_failing_bot_is_reported_and_the_screen_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> int:
         raise ValueError("no idea")
 
-    monkeypatch.setattr(table_module, "ask", fail)
+    monkeypatch.setattr(session_module, "ask", fail)
     app = seat("greedy,human")
     async with app.run_test() as pilot:
         await settle(pilot)
-        if app.table.asked:
+        if app.session.asked:
             await pilot.press("down", "enter")
             await settle(pilot)
         assert "has failed: ValueError: no idea" in question(app)
@@ -232,7 +232,7 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
     app = seat("human,greedy", first_auction=False)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        refused = [choice for choice in app.table.refusals() if choice.kind == "hunt"]
+        refused = [choice for choice in app.session.refusals() if choice.kind == "hunt"]
         name = refused[0].text.split()[1].lower()
         await type_in(pilot, name)
         assert choices(app).shown == []
@@ -244,24 +244,24 @@ async def test_refusals_are_listed_with_reason_and_clause_and_filtered_alike() -
         text = screen_text(app)
         assert "requires Hunting" in text
         assert "CAV-8.6 A tribe may hunt a Beast" in text
-        log = len(app.table.match.log)
+        log = len(app.session.match.log)
         await pilot.press("enter")
         await pilot.pause()
-        assert len(app.table.match.log) == log
+        assert len(app.session.match.log) == log
         await pilot.press("tab")
         assert not choices(app).refusing
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3"])
 def test_every_choice_and_refusal_of_a_game_can_be_shown(seed: str) -> None:
-    table = Table(holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed), ["human"] * 3)
-    finished = table.match
+    session = Session(holocene.play_out("cavemen", ["greedy", "random", "greedy"], seed), ["human"] * 3)
+    finished = session.match
     for _, state in finished.positions():
-        table.match = Match(**{**vars_of(finished), "state": state})
-        for table.seat in range(3):
-            for choice in table.choices():
+        session.match = Match(**{**vars_of(finished), "state": state})
+        for session.seat in range(3):
+            for choice in session.choices():
                 assert choice.text.endswith(".")
-            for refusal in table.refusals():
+            for refusal in session.refusals():
                 assert refusal.reason
                 assert refusal.clause
 
@@ -278,14 +278,14 @@ async def test_undo_goes_back_one_decision() -> None:
     app = seat("human,human")
     async with app.run_test() as pilot:
         await settle(pilot)
-        first = app.table.seat
+        first = app.session.seat
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert app.table.seat != first
+        assert app.session.seat != first
         await pilot.press("ctrl+z")
         await settle(pilot)
-        assert app.table.seat == first
-        assert app.table.match.log[-1].kind == "undo"
+        assert app.session.seat == first
+        assert app.session.match.log[-1].kind == "undo"
         assert "undoes a decision." in screen_text(app)
         assert "(taken back)" in screen_text(app)
 
@@ -312,8 +312,8 @@ async def test_bots_agree_to_a_takeback_after_one_question(answer: str, deed: st
         assert "The bots agree." in screen_text(app)
         await pilot.press(answer)
         await settle(pilot)
-        assert deed in {record.kind for record in app.table.match.log[1:]}
-        assert ("takeback" in {record.kind for record in app.table.match.log}) == (answer == "y")
+        assert deed in {record.kind for record in app.session.match.log[1:]}
+        assert ("takeback" in {record.kind for record in app.session.match.log}) == (answer == "y")
 
 
 # Several people ----------------------------------------------------------------------------------------------------
@@ -399,15 +399,17 @@ async def test_the_story_marks_what_is_new() -> None:
     app = seat("human,greedy")
     async with app.run_test() as pilot:
         await settle(pilot)
-        assert app.table.story()[0].text.startswith("At the table: ")
-        assert app.table.match.commitment in app.table.story()[1].text
+        assert app.session.story()[0].text.startswith("At the table: ")
+        assert app.session.match.commitment in app.session.story()[1].text
         await pilot.press("down", "enter")
         await settle(pilot)
-        own = max(record.number for record in app.table.match.log if record.seat == 0)
-        fresh = [line.text for line in app.table.story() if line.new]
-        told = [text for record in app.table.match.log[own - 1 :] for text in app.table.match.tell_record(record, 0)]
+        own = max(record.number for record in app.session.match.log if record.seat == 0)
+        fresh = [line.text for line in app.session.story() if line.new]
+        told = [
+            text for record in app.session.match.log[own - 1 :] for text in app.session.match.tell_record(record, 0)
+        ]
         assert fresh == told
-        assert app.table.story(3) == app.table.story()[-len(app.table.story(3)) :]
+        assert app.session.story(3) == app.session.story()[-len(app.session.story(3)) :]
 
 
 # Saving and leaving ------------------------------------------------------------------------------------------------
@@ -423,8 +425,8 @@ async def test_saving_says_where_and_can_be_replayed(tmp_path: Path) -> None:
         await pilot.press("ctrl+s")
         await pilot.pause()
         assert str(path) in notices(app)
-        assert len(json.loads(path.read_text())["log"]) == len(app.table.match.log)
-        assert holocene.replay(path).state.hash() == app.table.match.state.hash()
+        assert len(json.loads(path.read_text())["log"]) == len(app.session.match.log)
+        assert holocene.replay(path).state.hash() == app.session.match.state.hash()
 
 
 async def test_a_failed_save_is_reported(tmp_path: Path) -> None:
@@ -465,18 +467,18 @@ async def test_a_new_match_after_the_end() -> None:
     app = seat("random,random")
     async with app.run_test() as pilot:
         await settle(pilot)
-        first = app.table.match
-        app.table.seats = ["human", "greedy"]
+        first = app.session.match
+        app.session.seats = ["human", "greedy"]
         await pilot.press("n", "n")  # it is not saved, so the question comes again
         await settle(pilot)
-        assert app.table.match is not first
-        assert app.table.match.seed != first.seed
+        assert app.session.match is not first
+        assert app.session.match.seed != first.seed
         assert isinstance(app.screen, PlayScreen)
-        assert app.table.asked
+        assert app.session.asked
 
 
 async def test_a_finished_match_opens_with_its_end() -> None:
-    app = Terminal(Table(holocene.play_out("cavemen", ["greedy", "greedy"], 1), ["human", "greedy"]), delay=0)
+    app = Terminal(Session(holocene.play_out("cavemen", ["greedy", "greedy"], 1), ["human", "greedy"]), delay=0)
     async with app.run_test() as pilot:
         await settle(pilot)
         assert isinstance(app.screen, Question)
@@ -501,7 +503,7 @@ async def test_any_size_works(size: tuple[int, int]) -> None:
         await pilot.press("tab", "down", "question_mark", "escape", "ctrl+t", "escape", "tab", "down", "enter")
         await settle(pilot)
         assert isinstance(app.screen, PlayScreen)
-        assert app.table.match.log
+        assert app.session.match.log
 
 
 async def test_a_terminal_of_80_by_24_shows_pool_tribes_list_and_log() -> None:
@@ -538,12 +540,13 @@ async def test_without_colour_the_signs_remain(monkeypatch: pytest.MonkeyPatch) 
 
 def test_seats_must_fit_the_match() -> None:
     with pytest.raises(BadRequest, match="2 seats"):
-        Table(holocene.new("cavemen", 2), ["human"])
+        Session(holocene.new("cavemen", 2), ["human"])
     with pytest.raises(BadRequest, match="no bot 'clever'"):
-        Table(holocene.new("cavemen", 2), ["human", "clever"])
+        Session(holocene.new("cavemen", 2), ["human", "clever"])
 
 
 def test_a_game_without_a_panel_has_the_generic_one() -> None:
     game = find_game("cavemen")
     assert isinstance(find_panel(dataclasses.replace(game, panel="")), GenericPanel)
-    assert find_panel(game) is panel
+    shown: object = find_panel(game)
+    assert shown is panel

@@ -8,13 +8,13 @@ from textual.pilot import Pilot
 import holocene
 from holocene.bots.engine.dice import new_dice
 from holocene.cli.terminal.app import Terminal
-from holocene.cli.terminal.board import Board
+from holocene.cli.terminal.boards.board import Board
+from holocene.cli.terminal.boards.generic import GenericPanel
+from holocene.cli.terminal.boards.panels import find_panel, seen_by
 from holocene.cli.terminal.choices import Choices
-from holocene.cli.terminal.generic import GenericPanel
 from holocene.cli.terminal.pages import Page
-from holocene.cli.terminal.panels import find_panel, seen_by
 from holocene.cli.terminal.play import PlayScreen
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import all_games
 
 DECISIONS = 4
@@ -24,7 +24,7 @@ def seat(name: str, **options: str) -> Terminal:
     """Return a table with a person and bots, on the generic panel."""
     players = all_games()[name].players[0]
     seats = ["human", *["greedy"] * (players - 1)]
-    return Terminal(Table(holocene.new(name, players, 7, **options), seats), delay=0, generic=True)
+    return Terminal(Session(holocene.new(name, players, 7, **options), seats), delay=0, generic=True)
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -47,9 +47,9 @@ async def test_every_game_is_played_on_the_generic_panel(name: str) -> None:
     app = seat(name)
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
-        match = app.table.match
+        match = app.session.match
         for _ in range(DECISIONS):
-            assert app.table.asked
+            assert app.session.asked
             before = len(match.log)
             choices = app.screen.query_one(Choices)
             choices.list.highlighted = choices.list.get_option_index("0")
@@ -66,7 +66,7 @@ async def test_usable_and_pointed_things_have_signs() -> None:
     app = seat("cavemen", first_auction=False)  # type: ignore[arg-type]
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
-        lit = {thing for choice in app.table.choices() for thing in choice.things if thing.startswith("pool:")}
+        lit = {thing for choice in app.session.choices() for thing in choice.things if thing.startswith("pool:")}
         pool = board_text(app).split("Card Pool")[1].split("Deck")[0]
         assert pool.count("▸") == len(lit)
         choices = app.screen.query_one(Choices)

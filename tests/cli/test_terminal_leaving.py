@@ -19,10 +19,10 @@ import holocene
 from holocene.bots import find_bot
 from holocene.bots.engine.bot import Bot
 from holocene.cli.terminal import app as app_module
-from holocene.cli.terminal.app import Terminal, run_table
+from holocene.cli.terminal.app import Terminal, run_session
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.kernel.engine.state import State
 from tests.cli.test_terminal import choices, question, screen_text, seat, settle
 
@@ -50,7 +50,7 @@ class Wonders(Bot):
 
 
 def finished(save: Path | None = None, delay: float = 0) -> Terminal:
-    return Terminal(Table(holocene.play_out("cavemen", ["greedy"] * 2, 1), ["human", "greedy"]), save, delay)
+    return Terminal(Session(holocene.play_out("cavemen", ["greedy"] * 2, 1), ["human", "greedy"]), save, delay)
 
 
 @pytest.mark.parametrize("kind", ["discard", "forage"])
@@ -59,7 +59,7 @@ async def test_a_second_enter_decides_nothing(kind: str) -> None:
     app = seat("human,human", first_auction=False)
     async with app.run_test() as pilot:
         await settle(pilot)
-        match = app.table.match
+        match = app.session.match
         while kind not in {choice.kind for choice in choices(app).shown}:
             match.play(match.state.to_move()[0], match.state.legal(match.state.to_move()[0])[0])
             assert isinstance(app.screen, PlayScreen)
@@ -88,7 +88,7 @@ async def test_an_arrow_right_after_a_letter_points_in_the_filtered_list() -> No
 @pytest.mark.parametrize("key", ["q", "n"])
 async def test_a_finished_match_is_left_unsaved_only_after_a_question(key: str) -> None:
     app = finished()
-    match = app.table.match
+    match = app.session.match
     async with app.run_test() as pilot:
         await settle(pilot)
         await pilot.press(key)
@@ -98,11 +98,11 @@ async def test_a_finished_match_is_left_unsaved_only_after_a_question(key: str) 
         await pilot.pause()
         assert isinstance(app.screen, PlayScreen)
         assert not app._exit
-        assert app.table.match is match
+        assert app.session.match is match
         await pilot.press("enter", key, key)
         await settle(pilot)
         assert app._exit == (key == "q")
-        assert (app.table.match is not match) == (key == "n")
+        assert (app.session.match is not match) == (key == "n")
 
 
 async def test_a_finished_match_is_saved_on_the_way_out(tmp_path: Path) -> None:
@@ -155,8 +155,8 @@ def test_a_resumed_match_counts_as_saved(tmp_path: Path, monkeypatch: pytest.Mon
     ran: list[Terminal] = []
     monkeypatch.setattr(app_module.Terminal, "run", lambda self: ran.append(self))
     match = holocene.play_out("cavemen", ["greedy"] * 2, 1)
-    run_table(match, ["human", "greedy"], tmp_path / "match.json")
-    run_table(match, ["human", "greedy"])
+    run_session(match, ["human", "greedy"], tmp_path / "match.json")
+    run_session(match, ["human", "greedy"])
     assert [app.saved_as for app in ran] == [str(tmp_path / "match.json"), ""]
 
 
@@ -165,16 +165,16 @@ async def test_a_bot_that_fails_can_be_asked_again(bot: str, reason: str) -> Non
     app = seat(f"{__name__}:{bot},human")
     async with app.run_test(size=(160, 40)) as pilot:
         await settle(pilot)
-        if app.table.asked:
+        if app.session.asked:
             await pilot.press("down", "enter")
             await settle(pilot)
         assert f"has failed: {reason}" in question(app)
         assert "Enter asks the bot again" in screen_text(app)
-        app.table.bots[0] = find_bot("greedy")
+        app.session.bots[0] = find_bot("greedy")
         await pilot.press("enter")
         await settle(pilot)
-        assert not app.table.failed
-        assert app.table.asked
+        assert not app.session.failed
+        assert app.session.asked
 
 
 async def test_a_bot_that_never_answers_does_not_keep_the_program_open() -> None:

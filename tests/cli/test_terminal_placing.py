@@ -9,11 +9,11 @@ import pytest
 
 import holocene
 from holocene.cli.terminal.app import Terminal
-from holocene.cli.terminal.board import Board
+from holocene.cli.terminal.boards.board import Board
+from holocene.cli.terminal.boards.panels import find_panel, find_placing
 from holocene.cli.terminal.pages import Curtain
-from holocene.cli.terminal.panels import find_panel, find_placing
 from holocene.cli.terminal.play import PlayScreen
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import find_game
 from holocene.games.thaw.engine.actions import PHASES
 from holocene.games.thaw.words import panel
@@ -24,7 +24,7 @@ from tests.rules.thaw.positions import edition
 
 def seat(players: str = "human,greedy,greedy", seed: str = "5", **options: str) -> Terminal:
     seats = players.split(",")
-    return Terminal(Table(holocene.new("thaw", len(seats), seed, **options), seats), None, delay=0)
+    return Terminal(Session(holocene.new("thaw", len(seats), seed, **options), seats), None, delay=0)
 
 
 def screen(app: Terminal) -> PlayScreen:
@@ -51,7 +51,7 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         assert (aim.x, aim.y) == (0, 0), "it stays on the sheet"
         await pilot.press("enter")
         assert "must cover a solid box" in notices(app)
-        assert {record.seat for record in app.table.match.log} == {1, 2}, "only the bots have decided"
+        assert {record.seat for record in app.session.match.log} == {1, 2}, "only the bots have decided"
         form = aim.choices[0]
         await pilot.press("r", "f")
         assert aim.choices[aim.at] != form
@@ -60,7 +60,7 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         assert "▶ Where do your two forms go?" in question(app)
         await pilot.press("enter")
         await pilot.pause()
-        assert app.table.match.log[-1].action == wanted
+        assert app.session.match.log[-1].action == wanted
         assert "▶ Where does your form go?" in question(app), "one is left"
         await pilot.press("n", "enter")
         await settle(pilot)
@@ -71,7 +71,7 @@ async def test_arrows_move_r_turns_and_enter_draws() -> None:
         assert "Hand the sheet on" in question(app)
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert app.table.match.state.view(0)["phase"] == "dummy"
+        assert app.session.match.state.view(0)["phase"] == "dummy"
         assert screen(app).placement.active
 
 
@@ -80,13 +80,13 @@ async def test_a_form_nearly_as_long_as_the_sheet_begins_and_stays_on_it(
     tmp_path: Path, width: int, height: int, form: list[str]
 ) -> None:
     path = edition(tmp_path, {"Long": form}, ["#" * width] * height)
-    app = Terminal(Table(holocene.new("thaw", 3, "5", path), ["human", "random", "random"]), None, delay=0)
+    app = Terminal(Session(holocene.new("thaw", 3, "5", path), ["human", "random", "random"]), None, delay=0)
     async with app.run_test(size=(120, 44)) as pilot:
         await settle(pilot)
         for key in ("r", "right", "down", "r", "n", "r", "f", "left", "up"):
             aim = screen(app).placement.aim
             assert isinstance(aim, panel.Aim)
-            labels = app.table.match.state.view(0)["grid"]["labels"]
+            labels = app.session.match.state.view(0)["grid"]["labels"]
             boxes = [labels.index(thing.removeprefix("box:").upper()) for thing in aim.things]
             places = {divmod(box, width) for box in boxes}
             assert len({x for _, x in places}) == 1 or len({y for y, _ in places}) == 1, "a straight line"
@@ -94,14 +94,14 @@ async def test_a_form_nearly_as_long_as_the_sheet_begins_and_stays_on_it(
             await pilot.press(key)
         await pilot.press("n", "enter")
         await pilot.pause()
-        assert app.table.match.log[-1].seat == 0
+        assert app.session.match.log[-1].seat == 0
 
 
 async def test_a_drawing_can_be_taken_back_after_all_others_have_finished() -> None:
     app = seat("human,greedy,greedy,greedy")
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
-        match = app.table.match
+        match = app.session.match
         assert match.state.to_move() == [0]
         await pilot.press("n", "enter", "n", "enter")
         await settle(pilot)
@@ -123,7 +123,7 @@ async def test_escape_and_f3_switch_between_the_sheet_and_the_list() -> None:
         assert app.focused is choices(app).filter
         await pilot.press("down", "enter")
         await settle(pilot)
-        assert app.table.match.log[-1].seat == 0
+        assert app.session.match.log[-1].seat == 0
         assert app.focused is choices(app).filter, "who has chosen the list keeps it"
         await pilot.press("f3")
         assert screen(app).placement.active
@@ -162,9 +162,9 @@ async def test_two_people_at_one_keyboard_do_not_see_each_other_s_sheets() -> No
 
 async def test_the_end_is_shown_with_all_points() -> None:
     match = holocene.play_out("thaw", ["greedy"] * 3, seed=2)
-    sections = panel.draw(match.state.view(None), match.edition, (100, 60), set(), set())
+    sections = find_panel(match.game).draw(match.state.view(None), match.edition, (100, 60), set(), set())
     assert [key for key, _, _ in sections] == ["round", "results", "sheets", "cards"]
-    app = Terminal(Table(match, ["human", "greedy", "greedy"]), None, delay=0)
+    app = Terminal(Session(match, ["human", "greedy", "greedy"]), None, delay=0)
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
         assert "wins." in screen_text(app)
@@ -187,7 +187,7 @@ async def test_colours_are_chosen_from_the_list_and_drawn_in(size: tuple[int, in
         await type_in(pilot, "green")
         await pilot.press("enter")
         await settle(pilot)
-        assert app.table.match.names[0] == "Green"
+        assert app.session.match.names[0] == "Green"
         text = screen_text(app)
         assert "The sheet of Green, in hand" in text
         assert "◆" in text, "the ghost has the symbol of the colour"
@@ -209,7 +209,7 @@ async def test_a_player_waiting_for_a_colour_sees_which_are_taken() -> None:
         line = next(line for line in screen_text(app).splitlines() if "● Blue" in line)
         assert "Seat 1" in line
         assert len(choices(app).shown) == 4
-        assert any("Blue is taken." in choice.reason for choice in app.table.refusals())
+        assert any("Blue is taken." in choice.reason for choice in app.session.refusals())
 
 
 async def test_a_sheet_is_handed_on_with_one_key_and_the_others_progress_is_shown() -> None:
@@ -227,7 +227,7 @@ async def test_a_sheet_is_handed_on_with_one_key_and_the_others_progress_is_show
         assert "^N Done" in screen_text(app).splitlines()[-1]
         await pilot.press("ctrl+n")
         await settle(pilot)
-        assert app.table.match.state.view(0)["phase"] == "dummy"
+        assert app.session.match.state.view(0)["phase"] == "dummy"
 
 
 def test_a_community_is_painted_by_its_colour_and_not_by_its_seat() -> None:

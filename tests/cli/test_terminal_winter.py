@@ -18,10 +18,10 @@ from holocene.bots import find_bot
 from holocene.bots.engine.dice import new_dice
 from holocene.bots.playing import ask
 from holocene.cli.terminal.app import Terminal
+from holocene.cli.terminal.boards.panels import LEAVE_WORDS, find_leaves, find_panel
 from holocene.cli.terminal.pages import KEYS
-from holocene.cli.terminal.panels import LEAVE_WORDS, find_leaves, find_panel
 from holocene.cli.terminal.play import CALM
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import find_game
 from holocene.games.endless_winter.words import panel
 from holocene.kernel.matches.match import Match
@@ -50,7 +50,7 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
     legal = state.legal(seat) if seat is not None else []
     lit = {thing for action in legal for thing in state.things(seat or 0, action)}
     console = Console(width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=io.StringIO())
-    for _, title, part in panel.draw(state.view(seat), match.edition, (width, 40), lit, set()):
+    for _, title, part in find_panel(match.game).draw(state.view(seat), match.edition, (width, 40), lit, set()):
         console.print(title)
         if part is not None:
             console.print(part)
@@ -62,7 +62,7 @@ def drawn(match: Match, seat: int | None, width: int = 100) -> str:
 def test_every_figure_of_the_tribes_is_whole(width: int, players: int) -> None:
     match = midway(3, 400, players)
     view = match.state.view(0)
-    parts = panel.draw(view, match.edition, (width, 40), set(), set())
+    parts = find_panel(match.game).draw(view, match.edition, (width, 40), set(), set())
     console = Console(width=width, theme=Theme(dict.fromkeys(STYLES, "white")), record=True, file=io.StringIO())
     console.print(next(part for kind, _, part in parts if kind == "tribe"))
     text = console.export_text()
@@ -87,12 +87,12 @@ async def choose(app: Terminal, pilot: Pilot[None], action: int) -> None:
 
 async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> None:
     match = holocene.new("endless_winter", 2, "terminal")
-    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    app = Terminal(Session(match, ["human", "greedy"]), None, delay=0)
     async with app.run_test(size=(120, 45)) as pilot:
         await settle(pilot)
         greedy = find_bot("greedy")
         for step in range(12):
-            assert app.table.asked
+            assert app.session.asked
             action = ask(greedy, match.state, 0, 1.0, step)
             assert match.state.describe(0, action) in [choice.text for choice in choices(app).shown]
             await choose(app, pilot, action)
@@ -106,7 +106,7 @@ async def test_a_game_is_played_on_the_screen_by_choosing_from_the_list() -> Non
 def test_every_seat_sees_all_parts_of_the_table(steps: int) -> None:
     match = midway(steps + 1, steps)
     for seat in range(3):
-        sections = panel.draw(match.state.view(seat), match.edition, (100, 40), set(), set())
+        sections = find_panel(match.game).draw(match.state.view(seat), match.edition, (100, 40), set(), set())
         assert [prefix for prefix, _, _ in sections] == SECTIONS
         text = drawn(match, seat)
         for words in ("Round ", "Initiate", "Hunting grounds", "Sacred Stones", "Wolf", "Bison", "Lion", "Base"):
@@ -129,13 +129,13 @@ def test_what_can_be_done_is_marked() -> None:
 
 async def test_a_cave_is_painted_on_the_screen() -> None:
     match = holocene.new("endless_winter", 2, "cave", expansion="cave_paintings", boards="drafted")
-    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    app = Terminal(Session(match, ["human", "greedy"]), None, delay=0)
     async with app.run_test(size=(120, 45)) as pilot:
         await settle(pilot)
         greedy = find_bot("greedy")
         taken = set()
         for step in range(200):
-            if not app.table.asked or match.state.over:
+            if not app.session.asked or match.state.over:
                 break
             action = ask(greedy, match.state, 0, 1.0, step)
             legal = [match.state.space.name(one)[0] for one in match.state.legal(0)]
@@ -166,7 +166,7 @@ def in_a_column(seed: str = "terminal") -> Match:
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 async def test_a_turn_is_ended_with_one_key_from_the_top_section(size: tuple[int, int]) -> None:
     match = in_a_column()
-    app = Terminal(Table(match, ["human", "greedy"]), None, delay=0)
+    app = Terminal(Session(match, ["human", "greedy"]), None, delay=0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         foot = screen_text(app).splitlines()[-1]
@@ -186,7 +186,7 @@ async def test_a_turn_is_ended_with_one_key_from_the_top_section(size: tuple[int
 
 async def test_a_key_held_down_does_not_end_the_next_step_too() -> None:
     match = in_a_column()
-    app = Terminal(Table(match, ["human", "human"]), None, delay=0)
+    app = Terminal(Session(match, ["human", "human"]), None, delay=0)
     async with app.run_test(size=(120, 40)) as pilot:
         await settle(pilot)
         await pilot.press("enter")  # the curtain

@@ -12,7 +12,7 @@ import pytest
 import holocene
 from holocene.cli.terminal.app import Terminal
 from holocene.cli.terminal.choices import Choices
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.games import REGISTRY
 from holocene.games.loading import FILES, load_file
 from holocene.kernel.errors import BadPosition, IllegalAction
@@ -102,15 +102,15 @@ def test_it_runs_in_pettingzoo(driftwood: Game) -> None:
 
 
 async def test_it_is_played_in_the_terminal(driftwood: Game) -> None:
-    app = Terminal(Table(holocene.new("driftwood", 2, seed=4), ["human", "greedy"]), delay=0)
+    app = Terminal(Session(holocene.new("driftwood", 2, seed=4), ["human", "greedy"]), delay=0)
     async with app.run_test(size=(120, 50)) as pilot:
         await settle(pilot)
-        match = app.table.match
+        match = app.session.match
         shown = board_text(app)
         for log in match.state.dump()["hands"][0]:
             assert f"Log {log}" in shown
         assert "7 face down" in shown
-        while app.table.asked and not match.state.over:
+        while app.session.asked and not match.state.over:
             before = len(match.log)
             choices = app.screen.query_one(Choices)
             choices.list.highlighted = choices.list.get_option_index("0")

@@ -106,9 +106,9 @@ def play(
         match = holocene.new(game, len(who), seed, edition, **read_options(found, option))
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadRequest("play needs a terminal; `holocene simulate` plays without one")
-    from holocene.cli.terminal.app import run_table
+    from holocene.cli.terminal.app import run_session
 
-    run_table(match, who, resume, generic=generic)
+    run_session(match, who, resume, generic=generic)
 
 
 for one in (lab.simulate, lab.arena, lab.balance, lab.fuzz, making.new_game, making.check_game):

@@ -49,9 +49,9 @@ def print_components(console: Console, game: str, components: Sequence[Component
 
 def print_moment(console: Console, match: Match, number: int) -> None:
     """Print the position after one record of a match, as a spectator sees it."""
-    from holocene.cli.terminal.board import framed  # the screens take long to import
+    from holocene.cli.terminal.boards.board import framed  # the screens take long to import
+    from holocene.cli.terminal.boards.panels import find_panel, seen_by
     from holocene.cli.terminal.colours import NAMES
-    from holocene.cli.terminal.panels import find_panel, seen_by
 
     standing = dict(match.positions())
     if number not in standing:

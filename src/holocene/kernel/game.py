@@ -163,7 +163,7 @@ class Game(Generic[S, E]):
         check_declaration(self)
         GAMES[self.state] = self
         if MYPYC_FIELDS in vars(State) and MYPYC_FIELDS not in vars(self.state):
-            copyreg.pickle(self.state, taken_apart)
+            copyreg.pickle(self.state, taken_apart)  # type: ignore[arg-type]
         if self.folder is not None:
             add_catalogues(self.folder)
 

@@ -12,7 +12,7 @@ from textual.app import App
 from holocene.cli.terminal.colours import NAMES, THEME
 from holocene.cli.terminal.play import PlayScreen
 from holocene.cli.terminal.questions import Question
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.kernel.errors import HoloceneError
 from holocene.kernel.matches.match import Match, new_match
 
@@ -26,7 +26,7 @@ class Terminal(App[None]):
     """The app that plays a match in the terminal.
 
     Attributes:
-        table: the match and its players.
+        session: the match and its players.
         path: the file the match is saved in; None means a free name in the current folder, chosen when it is saved.
         delay: seconds before a bot decides.
         generic: whether to draw the game with the panel that works for any game.
@@ -37,10 +37,12 @@ class Terminal(App[None]):
     TITLE = "Holocene"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, table: Table, save: Path | None = None, delay: float = DELAY, *, generic: bool = False) -> None:
+    def __init__(
+        self, session: Session, save: Path | None = None, delay: float = DELAY, *, generic: bool = False
+    ) -> None:
         super().__init__()
         self.generic = generic
-        self.table = table
+        self.session = session
         self.path = save
         self.delay = delay
         self.saved = -1
@@ -48,10 +50,10 @@ class Terminal(App[None]):
         self.console.push_theme(NAMES)
 
     def on_mount(self) -> None:
-        """Open the table."""
+        """Open the play screen."""
         self.register_theme(THEME)
         self.theme = THEME.name
-        self.push_screen(PlayScreen(self.table, self.delay, self.generic))
+        self.push_screen(PlayScreen(self.session, self.delay, self.generic))
         if not self.is_headless:
             self.set_interval(1.0, self.watch_window)
 
@@ -59,41 +61,41 @@ class Terminal(App[None]):
         """Save the match and exit when the window is closed, because the signal may not arrive here."""
         if not window_is_gone():
             return
-        if self.table.match.log and not self.saved_as:
+        if self.session.match.log and not self.saved_as:
             self.save()
         os._exit(HUNG_UP)  # a normal exit would write to a screen that no longer exists
 
     @property
     def saved_as(self) -> str:
         """Return the file's name if the whole match is saved in it, "" otherwise."""
-        return str(self.path) if self.saved == len(self.table.match.log) else ""
+        return str(self.path) if self.saved == len(self.session.match.log) else ""
 
     def save(self) -> bool:
         """Save the match, show where, and return whether that worked."""
         if self.path is None:
-            self.path = free_name(self.table.match.game.name)
+            self.path = free_name(self.session.match.game.name)
         try:
-            self.table.match.save(self.path)
+            self.session.match.save(self.path)
         except HoloceneError as error:
             self.notify(str(error), title="Not saved", severity="error", markup=False)
             return False
-        self.saved = len(self.table.match.log)
-        secret = "" if self.table.match.state.over else "\nIt contains the seed, which reveals the hidden cards."
+        self.saved = len(self.session.match.log)
+        secret = "" if self.session.match.state.over else "\nIt contains the seed, which reveals the hidden cards."
         self.notify(f"{self.path.resolve()}{secret}", title="Saved", markup=False)
         return True
 
     def play_again(self) -> None:
         """Open a new match with the same players, options and values."""
-        old = self.table.match
+        old = self.session.match
         match = new_match(old.game, old.players, None, dict(old.options), old.edition)
-        self.table = Table(match, self.table.seats)
+        self.session = Session(match, self.session.seats)
         self.path = None
         self.saved = -1
-        self.switch_screen(PlayScreen(self.table, self.delay, self.generic))
+        self.switch_screen(PlayScreen(self.session, self.delay, self.generic))
 
     def leave(self, letter: str, says: str, then: Callable[[], None]) -> None:
         """Leave a match that is over; if it is not saved, ask first."""
-        if self.saved_as or not self.table.match.log:
+        if self.saved_as or not self.session.match.log:
             then()
             return
 
@@ -108,7 +110,7 @@ class Terminal(App[None]):
         """Quit; if a match would be lost, ask first."""
         if isinstance(self.screen, Question):
             return
-        match = self.table.match
+        match = self.session.match
         if match.state.over or not match.log:
             self.leave("q", "Quit", self.exit)
             return
@@ -144,7 +146,7 @@ def free_name(game: str) -> Path:
     return path
 
 
-def run_table(
+def run_session(
     match: Match, seats: Sequence[str], save: Path | None = None, delay: float = DELAY, *, generic: bool = False
 ) -> None:
     """Play matches in the terminal until the user quits.
@@ -159,7 +161,7 @@ def run_table(
     Raises:
         BadRequest: a bot cannot be found, or the seats do not fit the match.
     """
-    app = Terminal(Table(match, seats), save, delay, generic=generic)
+    app = Terminal(Session(match, seats), save, delay, generic=generic)
     app.saved = -1 if save is None else len(match.log)
     app.run()
     if app.saved_as:

@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from holocene.cli.terminal.table import Choice, heading
+from holocene.cli.terminal.session import Choice, heading
 
 HINT_DO = "type to narrow · ↑↓ point · Enter do it"
 HINT_WHY = "Why not? type to narrow · Esc back"

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 from holocene.kernel.results import Score
 
 ANSWERS = (("n", "Play again"), ("s", "Save"), ("q", "Quit"), ("escape", "See the table"))
@@ -17,15 +17,15 @@ def winners(scores: list[Score]) -> list[int]:
     return [score.seat for score in scores if score.place == 1]
 
 
-def title(table: Table) -> str:
+def title(session: Session) -> str:
     """Return who won in one sentence."""
-    names = [table.label(seat) for seat in winners(table.match.state.scores())]
+    names = [session.label(seat) for seat in winners(session.match.state.scores())]
     return f"{' and '.join(names)} {'share the win' if len(names) > 1 else 'wins'}."
 
 
-def final_text(table: Table, saved: str) -> RenderableType:
+def final_text(session: Session, saved: str) -> RenderableType:
     """Return all places with their points and where these come from, and the shuffle check."""
-    match = table.match
+    match = session.match
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right")
     grid.add_column(no_wrap=True)
@@ -34,7 +34,7 @@ def final_text(table: Table, saved: str) -> RenderableType:
     for score in sorted(match.state.scores(), key=lambda score: (score.place, score.seat)):
         parts = Text(", ".join(f"{label} {points}" for label, points in score.parts))
         first = "★" if score.place == 1 else f"{score.place}."
-        name = Text(table.label(score.seat))
+        name = Text(session.label(score.seat))
         grid.add_row(first, name, str(score.points), parts, style="ember" if first == "★" else "")
     check = Grid.grid(padding=(0, 2, 0, 0))
     check.add_column(style="ice", no_wrap=True)

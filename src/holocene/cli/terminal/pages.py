@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Static
 
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 
 KEYS = (
     ("letters", "filter the list: “hunt mast” leaves the entries that contain both"),
@@ -90,15 +90,15 @@ class Curtain(Screen[None]):
         yield Footer()
 
 
-def help_text(table: Table) -> RenderableType:
+def help_text(session: Session) -> RenderableType:
     """Return the help page: keys, who sits where, the card values and the shuffle check."""
     keys = Grid.grid(padding=(0, 2, 0, 0))
     keys.add_column(style="ember", no_wrap=True)
     keys.add_column()
     for key, what in KEYS:
         keys.add_row(key, what)
-    match = table.match
-    seats = "\n".join(f"  {table.label(seat)}" for seat in range(match.players))
+    match = session.match
+    seats = "\n".join(f"  {session.label(seat)}" for seat in range(match.players))
     options = ", ".join(f"{name} {str(value).lower()}" for name, value in match.options.items()) or "none"
     if match.edition.shipped:
         values = (

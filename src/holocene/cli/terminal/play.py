@@ -18,16 +18,16 @@ from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from holocene.cli.terminal.background import in_background
-from holocene.cli.terminal.board import Board, framed
+from holocene.cli.terminal.boards.board import Board, framed
+from holocene.cli.terminal.boards.panels import LEAVE_WORDS, Panel, find_leaves, find_panel, seen_by
+from holocene.cli.terminal.boards.placing import Placement
 from holocene.cli.terminal.choices import Choices
 from holocene.cli.terminal.final import ANSWERS, final_text, title
 from holocene.cli.terminal.pages import Curtain, Page, help_text
-from holocene.cli.terminal.panels import LEAVE_WORDS, Panel, find_leaves, find_panel, seen_by
-from holocene.cli.terminal.placing import Placement
 from holocene.cli.terminal.questions import Question, takeback_question
 from holocene.cli.terminal.rules import RulesPage, clause_text
+from holocene.cli.terminal.session import Choice, Session
 from holocene.cli.terminal.story import Story, told
-from holocene.cli.terminal.table import Choice, Table
 from holocene.kernel.language import say
 
 if TYPE_CHECKING:
@@ -60,10 +60,10 @@ class PlayScreen(Screen[None]):
         Binding("escape", "step_back", show=False),
     ]
 
-    def __init__(self, table: Table, delay: float, generic: bool = False) -> None:
+    def __init__(self, session: Session, delay: float, generic: bool = False) -> None:
         super().__init__()
-        self.table = table
-        self.panel: Panel = find_panel(table.match.game, generic)
+        self.session = session
+        self.panel: Panel = find_panel(session.match.game, generic)
         self.leaves = find_leaves(self.panel)
         self.last_leave = 0.0  # when the key that does nothing more was pressed last
         self.delay = delay
@@ -71,7 +71,7 @@ class PlayScreen(Screen[None]):
         self.refusing = False
         self.curtained = False
         self.placement = Placement(self.panel)
-        self.clauses = {clause.id: clause for clause in table.match.game.clauses()}
+        self.clauses = {clause.id: clause for clause in session.match.game.clauses()}
 
     @property
     def terminal(self) -> Terminal:
@@ -80,7 +80,7 @@ class PlayScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """Yield the parts of the screen."""
-        match = self.table.match
+        match = self.session.match
         check = f" · check {match.commitment[:8]}"
         top = Text.assemble(("Holocene ", "bold ember"), say(match.game.title), (check, "soft"))
         yield Static(top, id="top")
@@ -95,7 +95,7 @@ class PlayScreen(Screen[None]):
     async def on_mount(self) -> None:
         """Begin."""
         self.query_one(Choices).filter.focus()
-        if self.panel.HIDES and len(self.table.humans) > 1:
+        if self.panel.HIDES and len(self.session.humans) > 1:
             self.draw_curtain()
         else:
             await self.show()
@@ -107,47 +107,47 @@ class PlayScreen(Screen[None]):
         """Draw everything again; `keep` keeps what was typed into the filter."""
         if self.curtained:
             return
-        table = self.table
-        listed = table.refusals() if self.refusing else table.choices()
+        session = self.session
+        listed = session.refusals() if self.refusing else session.choices()
         self.set_class(self.refusing, "refusing")
-        empty = "Nothing is forbidden right now." if self.refusing else table.enter_hint()
+        empty = "Nothing is forbidden right now." if self.refusing else session.enter_hint()
         self.query_one("#question", Static).update(self.question())
         self.query_one(Choices).show(listed, self.refusing, empty, keep)
-        self.query_one(Story).show(table.story(LAST_LINES))
-        self.placement.update(table)
+        self.query_one(Story).show(session.story(LAST_LINES))
+        self.placement.update(session)
         self.set_focus_for_placing()
         self.refresh_bindings()
         await self.draw_board()
 
     def question(self) -> Text:
         """Return the line that asks the seat a question, or says whose decision everybody waits for."""
-        table = self.table
-        state = table.match.state
-        if table.failed:
-            return Text.assemble(("✗ ", "rust"), (table.failed, "bold rust"))
+        session = self.session
+        state = session.match.state
+        if session.failed:
+            return Text.assemble(("✗ ", "rust"), (session.failed, "bold rust"))
         if state.over:
-            return Text.assemble(("★ ", "ember"), (title(table), "bold ember"))
-        asks = str(state.view(table.seat)["question"])
-        if table.asked and table.seat is not None:
-            name = f"{table.match.names[table.seat]}: " if len(table.humans) > 1 else ""
+            return Text.assemble(("★ ", "ember"), (title(session), "bold ember"))
+        asks = str(state.view(session.seat)["question"])
+        if session.asked and session.seat is not None:
+            name = f"{session.match.names[session.seat]}: " if len(session.humans) > 1 else ""
             return Text.assemble(("▶ ", "ember"), (name + asks, "bold ember"))
-        movers = ", ".join(table.label(seat) for seat in state.to_move())
+        movers = ", ".join(session.label(seat) for seat in state.to_move())
         return Text.assemble(("… ", "ice"), (f"{movers} ", "bold"), ("decides: ", "soft"), (asks, "soft"))
 
     async def draw_board(self, layout: bool = True) -> None:
         """Draw the board and mark what is pointed at; `layout` is not needed if only that has changed."""
-        table = self.table
+        session = self.session
         pointed = self.query_one(Choices).pointed
-        lit = {thing for choice in table.choices() for thing in choice.things}
+        lit = {thing for choice in session.choices() for thing in choice.things}
         things = set(pointed.things) if pointed else set()
         if self.placement.active and self.placement.aim is not None:
             things = self.placement.aim.things
-        view = seen_by(self.panel, table.match.game, table.match.state, table.seat)
+        view = seen_by(self.panel, session.match.game, session.match.state, session.seat)
         narrow = self.size.width < NARROW
         side = 0 if narrow else min(72, max(40, round(self.size.width * 0.4)))
         width = max(self.size.width - side - 3, 10)
         height = round((self.size.height - 3) * 0.62) if narrow else self.size.height - 3
-        sections = self.panel.draw(view, table.match.edition, (width, height), lit, things)
+        sections = self.panel.draw(view, session.match.edition, (width, height), lit, things)
         await self.query_one(Board).show(sections, things, layout)
 
     async def on_resize(self, event: Resize) -> None:
@@ -172,7 +172,7 @@ class PlayScreen(Screen[None]):
         board.can_focus = self.placement.active
         if self.placement.active:
             board.focus(scroll_visible=False)
-            choices.explain(self.placement.text(self.table))
+            choices.explain(self.placement.text(self.session))
         elif not choices.filter.has_focus:
             choices.explain(None)
             choices.filter.focus()
@@ -190,20 +190,20 @@ class PlayScreen(Screen[None]):
             await self.action_place()
         elif aim.key(event.key):
             event.stop()
-            self.query_one(Choices).explain(self.placement.text(self.table))
+            self.query_one(Choices).explain(self.placement.text(self.session))
             await self.draw_board(layout=False)
 
     async def place(self) -> None:
         """Take the action that Enter stands for, or say why it is not allowed."""
-        action, seat = self.placement.number(self.table), self.table.seat
+        action, seat = self.placement.number(self.session), self.session.seat
         assert action is not None
         assert seat is not None
-        state = self.table.match.state
+        state = self.session.match.state
         if reason := state.why_not(seat, action):
             clause, sentence = state.explain(seat, action, reason)
             self.notify(f"{sentence} ({clause})", title="Not possible", severity="warning", markup=False)
             return
-        self.table.play(action)
+        self.session.play(action)
         await self.after_decision()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -226,63 +226,63 @@ class PlayScreen(Screen[None]):
         choice = event.choice
         if choice is None:
             self.hurried.set()
-            if self.table.match.state.over:
+            if self.session.match.state.over:
                 self.show_end()
-            elif self.table.failed:
+            elif self.session.failed:
                 await self.after_decision()
         elif choice.clause:
             self.notify(f"{choice.reason} ({choice.clause})", title="Not possible", severity="warning", markup=False)
-        elif choice.action is not None and self.table.asked and event.listing == self.query_one(Choices).listing:
-            self.table.play(choice.action)
+        elif choice.action is not None and self.session.asked and event.listing == self.query_one(Choices).listing:
+            self.session.play(choice.action)
             await self.after_decision()
 
     def leave_choice(self) -> Choice | None:
         """Return the choice that does nothing more: it ends the turn or a step, or declines an offer."""
         if self.curtained:
             return None
-        return next((choice for choice in self.table.choices() if choice.kind in self.leaves), None)
+        return next((choice for choice in self.session.choices() if choice.kind in self.leaves), None)
 
     async def action_leave(self, word: str) -> None:
         """Take the choice that does nothing more."""
         choice, before, self.last_leave = self.leave_choice(), self.last_leave, time.monotonic()
         if choice is not None and choice.action is not None and self.last_leave - before >= CALM:
-            self.table.play(choice.action)
+            self.session.play(choice.action)
             await self.after_decision()
 
     async def after_decision(self) -> None:
         """Show what has changed, and let the next player decide."""
-        self.table.failed = ""
+        self.session.failed = ""
         self.refusing = False
-        if self.table.turn_to_mover() and self.panel.HIDES:
+        if self.session.turn_to_mover() and self.panel.HIDES:
             self.draw_curtain()
         await self.show()
         self.continue_match()
 
     def continue_match(self) -> None:
         """Start the bots if a bot is to move, or show the end if the match is over."""
-        if self.table.match.state.over:
+        if self.session.match.state.over:
             self.show_end()
-        elif self.table.bot_to_move() is not None:
+        elif self.session.bot_to_move() is not None:
             self.run_worker(self.play_bots(), group="bots", exclusive=True)
 
     async def play_bots(self) -> None:
         """Let bots decide until it is a person's turn, with a pause before each so that people can follow."""
-        table, match = self.table, self.table.match
+        session, match = self.session, self.session.match
         self.hurried.clear()
-        while (seat := table.bot_to_move()) is not None and not table.failed:
+        while (seat := session.bot_to_move()) is not None and not session.failed:
             await self.pause()
-            asked = table.asked
+            asked = session.asked
             opened = match.decision(seat)
             try:
-                action = await in_background(partial(table.ask_bot, seat))
+                action = await in_background(partial(session.ask_bot, seat))
                 if seat not in match.state.to_move() or match.decision(seat) != opened:
                     continue  # something was undone in the meantime
                 match.play(seat, action)
             except Exception as error:
-                table.fail(seat, error)
-            if table.turn_to_mover() and self.panel.HIDES:
+                session.fail(seat, error)
+            if session.turn_to_mover() and self.panel.HIDES:
                 self.draw_curtain()
-            await self.show(keep=asked or not table.asked)  # what was typed while waiting must not filter a new list
+            await self.show(keep=asked or not session.asked)  # what was typed while waiting must not filter a new list
         if match.state.over:
             self.show_end()
 
@@ -295,9 +295,9 @@ class PlayScreen(Screen[None]):
 
     def draw_curtain(self) -> None:
         """Hide the table until the person whose turn it is has the keyboard."""
-        assert self.table.seat is not None
+        assert self.session.seat is not None
         self.curtained = True
-        self.app.push_screen(Curtain(self.table.match.names[self.table.seat]), self.open_curtain)
+        self.app.push_screen(Curtain(self.session.match.names[self.session.seat]), self.open_curtain)
 
     async def open_curtain(self, _: object = None) -> None:
         """Show the table to the person whose turn it is."""
@@ -307,8 +307,8 @@ class PlayScreen(Screen[None]):
     def show_end(self) -> None:
         """Show the final scores and ask what to do next, unless a page is open."""
         if self.app.screen is self:
-            text = final_text(self.table, self.terminal.saved_as)
-            screen = Question(title(self.table), text, ANSWERS, quiet=self.delay)
+            text = final_text(self.session, self.terminal.saved_as)
+            screen = Question(title(self.session), text, ANSWERS, quiet=self.delay)
             self.app.push_screen(screen, self.after_end)
 
     def after_end(self, answer: str | None) -> None:
@@ -325,11 +325,11 @@ class PlayScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the help page."""
-        self.app.push_screen(Page(f"{say(self.table.match.game.title)}: help", help_text(self.table)))
+        self.app.push_screen(Page(f"{say(self.session.match.game.title)}: help", help_text(self.session)))
 
     def action_rules(self) -> None:
         """Show the rules page."""
-        game = self.table.match.game
+        game = self.session.match.game
         self.app.push_screen(RulesPage(f"{say(game.title)}: rules", game.clauses()))
 
     async def action_why_not(self) -> None:
@@ -345,8 +345,8 @@ class PlayScreen(Screen[None]):
 
     async def action_undo(self) -> None:
         """Undo the last decision of a person, or offer to take it back."""
-        match = self.table.match
-        seat = self.table.undo_seat()
+        match = self.session.match
+        seat = self.session.undo_seat()
         if seat is None:
             self.notify("You have no decision to undo.", severity="warning")
             return
@@ -358,18 +358,18 @@ class PlayScreen(Screen[None]):
         if match.state.over:
             self.notify(f"Undo is not possible: {reason}.", severity="warning", markup=False)
             return
-        self.app.push_screen(takeback_question(self.table, seat, reason), self.after_takeback_question)
+        self.app.push_screen(takeback_question(self.session, seat, reason), self.after_takeback_question)
 
     async def after_takeback_question(self, answer: str | None) -> None:
         """Take the last decision back if the answer is yes."""
-        seat = self.table.undo_seat()
-        if answer == "y" and seat is not None and not self.table.match.state.over:
-            self.table.match.takeback(seat)
+        seat = self.session.undo_seat()
+        if answer == "y" and seat is not None and not self.session.match.state.over:
+            self.session.match.takeback(seat)
             await self.after_decision()
 
     def action_hint(self) -> None:
         """Ask a search for the best choices."""
-        if self.table.asked and not self.curtained:
+        if self.session.asked and not self.curtained:
             self.notify("One moment: a bot is looking ahead for you.", timeout=2)
             self.run_worker(self.show_hint(), group="hint", exclusive=True)
         else:
@@ -377,9 +377,9 @@ class PlayScreen(Screen[None]):
 
     async def show_hint(self) -> None:
         """Show the best choices, unless the match has moved on in the meantime."""
-        number, seat = len(self.table.match.log), self.table.seat
-        found = await in_background(self.table.advise)
-        if (len(self.table.match.log), self.table.seat) == (number, seat) and self.app.screen is self:
+        number, seat = len(self.session.match.log), self.session.seat
+        found = await in_background(self.session.advise)
+        if (len(self.session.match.log), self.session.seat) == (number, seat) and self.app.screen is self:
             text = Text()
             for place, (choice, reason) in enumerate(found, 1):
                 text.append(f"{place}. {choice}\n", "bold ember")
@@ -388,15 +388,15 @@ class PlayScreen(Screen[None]):
 
     def action_details(self) -> None:
         """Show the table in full."""
-        match = self.table.match
+        match = self.session.match
         size = (min(self.size.width, WIDEST) - 6, EVERYTHING)
-        view = seen_by(self.panel, match.game, match.state, self.table.seat)
+        view = seen_by(self.panel, match.game, match.state, self.session.seat)
         sections = self.panel.draw(view, match.edition, size, set(), set())
         self.app.push_screen(Page("The table in full", Group(*(framed(section) for section in sections))))
 
     def action_log(self) -> None:
         """Show the whole story."""
-        self.app.push_screen(Page("The story so far", told(self.table.story()), at_end=True))
+        self.app.push_screen(Page("The story so far", told(self.session.story()), at_end=True))
 
     def action_save(self) -> None:
         """Save the match and say where."""

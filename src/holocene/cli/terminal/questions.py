@@ -14,7 +14,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Button, Static
 
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.session import Session
 
 Answer = tuple[str, str]  # the letter, and the text of the answer
 
@@ -74,10 +74,10 @@ class Question(ModalScreen[str]):
         self.dismiss(event.button.name or "")
 
 
-def takeback_question(table: Table, seat: int, reason: str) -> Question:
+def takeback_question(session: Session, seat: int, reason: str) -> Question:
     """Return the question before a takeback. The other people must agree to it; bots always do."""
-    names = table.match.names
-    others = [names[other] for other in table.humans if other != seat]
+    names = session.match.names
+    others = [names[other] for other in session.humans if other != seat]
     agree = f"{' and '.join(others)} must agree." if others else "The bots agree."
     text = (
         f"A plain undo is not possible: {reason.partition(':')[0]}.\n\n{agree} {names[seat]}'s last decision and "

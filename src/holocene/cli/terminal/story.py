@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from holocene.cli.terminal.table import Line
+from holocene.cli.terminal.session import Line
 
 
 class Story(VerticalScroll):

@@ -1,4 +1,4 @@
-"""The panel of Endless Winter in the terminal: draws a seat's view with rich (see `holocene.cli.terminal.panels`)."""
+"""The panel of Endless Winter: draws a seat's view with rich (see `holocene.cli.terminal.boards.panels`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminal's drawing of a view, made with rich (see `holocene.cli.terminal.panels`)."""
+"""The terminal's drawing of a view, made with rich (see `holocene.cli.terminal.boards.panels`)."""
 
 from __future__ import annotations
 

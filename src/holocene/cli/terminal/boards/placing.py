@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from holocene.cli.terminal.panels import Aim, Panel, find_placing
-from holocene.cli.terminal.table import Table
+from holocene.cli.terminal.boards.panels import Aim, Panel, find_placing
+from holocene.cli.terminal.session import Session
 from holocene.kernel.errors import HoloceneError
 
 
@@ -28,12 +28,12 @@ class Placement:
         """Return whether the keys move something."""
         return self.aim is not None and self.chosen
 
-    def update(self, table: Table) -> None:
+    def update(self, session: Session) -> None:
         """Begin a new aim if the seat on the screen owes a new decision; end it if it owes none."""
         if self.placing is None:
             return
-        seat, match = table.seat, table.match
-        if seat is None or not table.asked:
+        seat, match = session.seat, session.match
+        if seat is None or not session.asked:
             self.aim = self.decision = None
             return
         decision = (seat, len(match.log) if match.state.simultaneous < 0 else match.decision(seat))
@@ -42,20 +42,20 @@ class Placement:
             legal = [match.state.space.name(action) for action in match.state.legal(seat)]
             self.aim = self.placing.aim(match.state.view(seat), match.edition, legal)
 
-    def number(self, table: Table) -> int | None:
+    def number(self, session: Session) -> int | None:
         """Return the number of the action that Enter would take."""
         if self.aim is None:
             return None
         name, arguments = self.aim.action
-        return table.match.state.space.action(name, **arguments)
+        return session.match.state.space.action(name, **arguments)
 
-    def text(self, table: Table) -> Text:
+    def text(self, session: Session) -> Text:
         """Return what Enter would do, or why that is not allowed, and the keys."""
         assert self.placing is not None
         assert self.aim is not None
-        assert table.seat is not None
-        state, seat = table.match.state, table.seat
-        action = self.number(table)
+        assert session.seat is not None
+        state, seat = session.match.state, session.seat
+        action = self.number(session)
         assert action is not None
         try:
             state.clone().apply(seat, action)

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
-from holocene.cli.terminal.generic import GenericPanel
+from holocene.cli.terminal.boards.generic import GenericPanel
 from holocene.kernel.engine.state import Edition, State
 from holocene.kernel.game import Game
 from holocene.kernel.space import Named

@@ -50,7 +50,7 @@ class Line:
     undone: bool
 
 
-class Table:
+class Session:
     """A match, its bots, and the seat whose view is on the screen.
 
     Attributes:

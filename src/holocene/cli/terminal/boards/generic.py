@@ -16,7 +16,7 @@ from holocene.kernel.language import language, say
 from holocene.kernel.standard import Good, Standard, Thing, Zone, standard_of
 
 if TYPE_CHECKING:
-    from holocene.cli.terminal.panels import Section
+    from holocene.cli.terminal.boards.panels import Section
 
 ROOMY = 60  # with at least so many lines, every card is described in full
 BOX = 4  # columns of a box in a grid

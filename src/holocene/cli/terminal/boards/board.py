@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from holocene.cli.terminal.panels import Section
+from holocene.cli.terminal.boards.panels import Section
 
 
 class Board(VerticalScroll):
