@@ -34,6 +34,14 @@ def test_every_compiled_module_has_its_source() -> None:
     assert compiled <= sources, f"run `make build`; stale: {sorted(compiled - sources)}"
 
 
+def test_no_folder_holds_more_than_sixteen_files() -> None:
+    """Then it is time to give a part of it a folder of its own."""
+    names: dict[Path, set[str]] = {}
+    for path in SOURCE.rglob("*.py"):
+        names.setdefault(path.parent.relative_to(SOURCE), set()).add(path.name)
+    assert {folder: len(files) for folder, files in names.items() if len(files) > 16} == {}
+
+
 def test_this_run_uses_the_build_it_was_asked_for() -> None:
     expected = os.environ.get("HOLOCENE_EXPECT")
     if expected is None:

@@ -18,13 +18,13 @@ from holocene.server.http.callers import caller_of
 from holocene.server.http.client_files import send_answer
 from holocene.server.http.sockets import serve_socket
 from holocene.server.settings import MOST_BODY
-from holocene.tables.endpoints.registry import MOVE
+from holocene.tables.endpoints.registry import LIVE, MOVE
 from holocene.tables.errors import INCOMPLETE, NOT_UNDERSTOOD, WRONG_FIELD, Refused, problem_for
 from holocene.tables.messages import encode
 from holocene.tables.messages.answers import Problem
 from holocene.tables.services import Services
 
-PATH = re.compile(r"/api/tables/([^/]+)/(moves|live)/?")
+PATHS = {path: re.compile(path.replace("{table_id}", "([^/]+)") + "/?") for path in (MOVE.path, LIVE)}
 read_move = msgspec.json.Decoder(get_type_hints(MOVE.function)["data"], strict=False).decode  # like the framework
 
 
@@ -36,13 +36,12 @@ class FastPath:
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
-        path = PATH.fullmatch(scope["path"]) if "path" in scope else None
-        kind = None if path is None else (scope["type"], path[2])
-        if path is not None and kind == ("websocket", "live"):
-            await serve_socket(self.routes.state.runtime.services, path[1], scope, receive, send)
-        elif path is not None and kind == ("http", "moves") and scope["method"] == MOVE.method:
+        kind, path = scope["type"], scope.get("path", "")
+        if kind == "websocket" and (table := PATHS[LIVE].fullmatch(path)):
+            await serve_socket(self.routes.state.runtime.services, table[1], scope, receive, send)
+        elif kind == "http" and scope["method"] == MOVE.method and (table := PATHS[MOVE.path].fullmatch(path)):
             scope["path_template"] = MOVE.path  # for the log
-            await answer_move(self.routes.state.runtime.services, path[1], scope, receive, send)
+            await answer_move(self.routes.state.runtime.services, table[1], scope, receive, send)
         else:
             await self.routes(scope, receive, send)
 

@@ -29,6 +29,7 @@ class Endpoint:
 
 
 TABLE = "/api/tables/{table_id}"
+LIVE = f"{TABLE}/live"  # the socket that sends every update of a table
 GAME = "/api/games/{name}"
 MOVE = Endpoint("POST", f"{TABLE}/moves", tables.move, "tables", 201)
 ENDPOINTS = (
