@@ -39,7 +39,14 @@ class InProcessHost(Host):
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
         settings = Settings(
-            database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0, guests=0, tables=0, own_tables=0
+            database=f"sqlite:///{folder / 'tables.db'}",
+            folder=folder,
+            rate=0,
+            guests=0,
+            tables=0,
+            own_tables=0,
+            uploads=0,
+            connections=0,
         )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", LitestarDeprecationWarning)  # about its next version

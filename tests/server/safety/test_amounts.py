@@ -102,7 +102,8 @@ def test_idle_connections_leave_room_for_others(host: Host, ada: Person) -> None
 
 
 def test_slow_request_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(uvicorn_protocols, "MOST_SECONDS", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "BODY_SECONDS", 0.5)
     host = InProcessHost(tmp_path).start()
     try:
         head = b"GET /health HTTP/1.1\r\nHost: x\r\n"

@@ -29,7 +29,7 @@ def test_guests_and_tables_are_limited(small: Host) -> None:
     ada.open("person", "greedy")
     third = ada.open("person", "greedy")
     full = ada.post("/api/tables/", {"game": "cavemen", "seats": SEATS}, 409).json()["error"]
-    assert full == "You have 3 open tables: finish one, or delete one that has not started."
+    assert full == "You have 3 tables that are open or uploaded: finish or delete one."
     assert ada.post("/api/tables/", data).json()["id"] == first, "a repeated request opens no new table"
     assert ada.client.delete(f"/api/tables/{third}").status_code == 204
     ada.open("person", "greedy")
