@@ -12,6 +12,7 @@ from holocene.bots.advice import Advice, advise
 from holocene.bots.analysis import Chances, Cost, Piece, study
 from holocene.kernel.engine.state import State
 from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
+from holocene.tables.limits import Amounts
 from holocene.tables.services import Services
 
 Parts = ParamSpec("Parts")
@@ -156,6 +157,7 @@ async def at_once(work: Callable[Parts, Result], /, *args: Parts.args, **kwargs:
     return work(*args, **kwargs)
 
 
-def memory_services() -> Services:
+def memory_services(amounts: Amounts = Amounts()) -> Services:  # noqa: B008 - it never changes
     """Return the services of a host without web, database, threads or processes."""
-    return Services(MemoryStore(), InlineBots(), FakeClock(), at_once, bytes(32), "process", "test")
+    clock = FakeClock()
+    return Services(MemoryStore(), InlineBots(), clock, at_once, bytes(32), "process", "test", amounts=amounts)
