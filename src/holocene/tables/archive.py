@@ -62,10 +62,12 @@ class Archive:
             await self.service.grant(
                 table_id, f"{person}:{key}", lambda table, key: drafts.rematch(table, key, name, new), "rematch"
             )
-        finally:
-            found = rematch_of((await self.live.find(table_id)).table)
-            if found != new:  # somebody else was faster, or the key was refused
-                await self.service.delete(new, person)
+        except Refused:  # nothing was announced; after other errors, it may have been
+            await self.service.delete(new, person)
+            raise
+        found = rematch_of((await self.live.find(table_id)).table)
+        if found != new:  # somebody else was faster
+            await self.service.delete(new, person)
         assert found is not None  # the entry with the key is a rematch
         return found
 

@@ -115,7 +115,7 @@ async def sending(size: int) -> AsyncIterator[tuple[Sender, socket.socket]]:
 
 async def read(sender: Sender, far: socket.socket, number: int) -> None:
     """Read so many bytes, and wait until the sender has sent as many."""
-    left = sender.transport.get_write_buffer_size() - number
+    left = max(0, sender.transport.get_write_buffer_size() - number)
     while sender.transport.get_write_buffer_size() > left:
         with contextlib.suppress(BlockingIOError):
             far.recv(1024)

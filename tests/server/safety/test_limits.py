@@ -18,7 +18,7 @@ SEATS = [{"kind": "person"}, {"kind": "bot"}]
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    words = ("--guests", "7", "--tables", "20", "--own-tables", "3", "--uploads", "1")
+    words = ("--guests", "5", "--tables", "6", "--own-tables", "3")
     with hosting(tmp_path_factory.mktemp("limits"), *words) as host:
         yield host
 
@@ -46,8 +46,14 @@ def test_guests_and_tables_are_limited(small: Host) -> None:
     assert bea.post("/api/people/", {"name": "Beatrice"}).json()["id"] == bea.id, "a known guest is not a new one"
 
 
-def test_own_tables_are_limited_for_requests_at_the_same_time(small: Host) -> None:
-    ada = small.person("Ada")
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("strict"), "--own-tables", "3", "--uploads", "1") as host:
+        yield host
+
+
+def test_own_tables_are_limited_for_requests_at_the_same_time(strict: Host) -> None:
+    ada = strict.person("Ada")
     data = {"game": "cavemen", "seats": SEATS, "sit": False}
     with ThreadPoolExecutor(12) as pool:
         answers = list(pool.map(lambda _: ada.client.post("/api/tables/", json=data).status_code, range(12)))
@@ -55,11 +61,11 @@ def test_own_tables_are_limited_for_requests_at_the_same_time(small: Host) -> No
     assert set(answers) == {201, 409}
 
 
-def test_uploads_are_weighed_before_they_are_read(small: Host) -> None:
+def test_uploads_are_weighed_before_they_are_read(strict: Host) -> None:
     def much() -> Iterator[bytes]:
         yield b"{}"
 
-    ada = small.person("Ada")
+    ada = strict.person("Ada")
     assert ada.client.post("/api/tables/file", content=b" " * 900_000).status_code == 422
     answer = ada.client.post("/api/tables/file", content=b" " * 200_000)
     assert answer.status_code == 429
