@@ -353,7 +353,15 @@ def main() -> None:
 
         folder = Path(words.serve)
         settings = Settings(
-            f"sqlite:///{folder / 'b.db'}", folder, rate=0, guests=0, tables=0, own_tables=0, delay=words.delay
+            f"sqlite:///{folder / 'b.db'}",
+            folder,
+            rate=0,
+            guests=0,
+            tables=0,
+            own_tables=0,
+            uploads=0,
+            connections=0,
+            delay=words.delay,
         )
         run_server(settings, "127.0.0.1", 0, 1)
         return

@@ -39,7 +39,7 @@ class Host:
     def start(self) -> Host:
         """Start the server and wait until it answers."""
         command = [sys.executable, "-m", "holocene", "serve", "--port", str(self.port), "--rate", "0"]
-        command += ["--guests", "0", "--tables", "0", "--own-tables", "0"]
+        command += ["--guests", "0", "--tables", "0", "--own-tables", "0", "--uploads", "0", "--connections", "0"]
         command += ["--folder", str(self.folder), *self.words]
         if self.database:
             command += ["--database", self.database]

@@ -21,7 +21,8 @@ from websockets.exceptions import ConnectionClosed
 from holocene.games import find_game
 from holocene.kernel.matches.match import Match, new_match
 from holocene.server.app import create_app
-from holocene.server.http.uvicorn_protocols import Http, Sockets
+from holocene.server.http.connections import Places
+from holocene.server.http.uvicorn_protocols import protocols
 from holocene.server.settings import Settings
 from holocene.server.storage import schema
 from holocene.server.storage.database import Database
@@ -33,18 +34,30 @@ from tests.server.host import Host, Person
 class InProcessHost(Host):
     """A server in this process, for games that only the tests know."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, buffer: int = 0, connections: int = 0) -> None:
+        """Create it, perhaps with a small buffer for what is sent, or a limit on the connections of an address."""
         super().__init__(folder)
         listening = socket.socket()
+        if buffer:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
         listening.bind(("127.0.0.1", 0))
         self.port = listening.getsockname()[1]
         settings = Settings(
-            database=f"sqlite:///{folder / 'tables.db'}", folder=folder, rate=0, guests=0, tables=0, own_tables=0
+            database=f"sqlite:///{folder / 'tables.db'}",
+            folder=folder,
+            rate=0,
+            guests=0,
+            tables=0,
+            own_tables=0,
+            uploads=0,
+            connections=connections,
         )
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", LitestarDeprecationWarning)  # about its next version
             app = create_app(settings)
-        config = uvicorn.Config(app, http=Http, ws=Sockets, log_config=None, access_log=False)
+        http, sockets = protocols(Places(connections))
+        self.traffic = http.traffic
+        config = uvicorn.Config(app, http=http, ws=sockets, log_config=None, access_log=False)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listening]})
 

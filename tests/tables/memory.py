@@ -11,7 +11,8 @@ from holocene.bots import find_bot
 from holocene.bots.advice import Advice, advise
 from holocene.bots.analysis import Chances, Cost, Piece, study
 from holocene.kernel.engine.state import State
-from holocene.tables.entries import Append, Entry, TableRow, Written
+from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
+from holocene.tables.limits import Amounts
 from holocene.tables.services import Services
 
 Parts = ParamSpec("Parts")
@@ -30,11 +31,15 @@ class MemoryStore:
     notices: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
     analyses: dict[str, str] = field(default_factory=dict)
 
-    async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
+    async def add_table(self, row: TableRow, entries: list[Entry], full: Callable[[Holding], bool]) -> Holding | None:
         if row.id not in self.rows:
+            holding = await self.count_tables(row.owner)
+            if full(holding):
+                return holding
             self.rows[row.id], self.log[row.id] = row, []
             for entry in entries:
                 await self.append(Append(entry, row.status))
+        return None
 
     async def append(self, work: Append) -> Written | None:
         entry = work.entry
@@ -73,8 +78,11 @@ class MemoryStore:
         rows = [row for row in self.rows.values() if row.listed or row.owner == person or row.id in mine]
         return [row.id for row in sorted(rows, key=lambda row: -row.changed)]
 
-    async def count_tables(self, person: str, most: int) -> int:
-        return sum(row.owner == person and row.status != "over" for row in self.rows.values())
+    async def count_tables(self, person: str) -> Holding:
+        own = [row for row in self.rows.values() if row.owner == person]
+        uploaded = [row for row in own if self.log[row.id][0].key == UPLOADED]
+        tables = len([row for row in own if row.status != "over"]) + len(uploaded)
+        return Holding(tables, sum(len(row.snapshot or "") + 150 * row.number for row in uploaded))
 
     async def last_seen(self, table_id: str) -> dict[int, float]:
         return {}
@@ -149,6 +157,7 @@ async def at_once(work: Callable[Parts, Result], /, *args: Parts.args, **kwargs:
     return work(*args, **kwargs)
 
 
-def memory_services() -> Services:
+def memory_services(amounts: Amounts = Amounts()) -> Services:  # noqa: B008 - it never changes
     """Return the services of a host without web, database, threads or processes."""
-    return Services(MemoryStore(), InlineBots(), FakeClock(), at_once, bytes(32), "process", "test")
+    clock = FakeClock()
+    return Services(MemoryStore(), InlineBots(), clock, at_once, bytes(32), "process", "test", amounts=amounts)

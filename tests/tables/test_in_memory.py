@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -18,6 +19,7 @@ import holocene.tables
 from holocene.games import all_games
 from holocene.tables.endpoints.registry import ENDPOINTS, Endpoint
 from holocene.tables.errors import Refused
+from holocene.tables.live import live_tables
 from holocene.tables.live.watching import watch
 from holocene.tables.messages import encode
 from holocene.tables.services import Caller, Services
@@ -136,6 +138,41 @@ async def test_watcher_gets_every_entry_once(services: Services) -> None:
     numbers = [event["number"] for update in channel.received for event in update.get("events", ())]
     assert numbers == [1, 2, 3, 4, 5]
     assert channel.received[-1]["code"] == 4404
+
+
+async def test_places_for_watchers_are_shared_by_address(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_tables, "MOST_WATCHERS", 4)
+    ada = (await ask(services, None, "POST", "/api/people", {"name": "Ada"}))["id"]
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    table = (await ask(services, ada, "POST", "/api/tables", {"game": "cavemen", "seats": seats}))["id"]
+    live = services.live.loaded[table]
+    tasks: list[asyncio.Task[None]] = []
+
+    async def watch_from(address: str, person: str | None = None) -> RecordingChannel:
+        channel = RecordingChannel()
+        tasks.append(asyncio.ensure_future(watch(services.live, "test", person, table, 0, None, channel, address)))
+        while not channel.received:
+            await asyncio.sleep(0)
+        return channel
+
+    def places() -> dict[str, int]:
+        return dict(Counter(watcher.address for watcher in live.watchers))
+
+    greedy = [await watch_from("192.0.2.1") for _ in range(5)]
+    assert greedy[-1].received == [{"code": 4429, "reason": "Too many people are watching."}]
+    for _ in range(3):
+        await watch_from("192.0.2.2")
+    assert places() == {"192.0.2.1": 2, "192.0.2.2": 2}, "the last of the three would have had more than the others"
+    await watch_from("192.0.2.3")
+    await watch_from("192.0.2.4", ada)
+    await watch_from("192.0.2.4", ada)
+    assert len(live.watchers) == 6, "a person who sits at the table always gets a place"
+    while sum(one.received[-1].get("code") == 4429 for one in greedy[:4]) < 2:
+        await asyncio.sleep(0)
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert not live.watchers
 
 
 def test_every_endpoint_declares_its_types_and_has_a_summary() -> None:

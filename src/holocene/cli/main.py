@@ -265,7 +265,11 @@ def serve(
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
     tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
-    own_tables: Annotated[int, typer.Option(min=0, help="unfinished tables of one person; 0 for no limit")] = 100,
+    own_tables: Annotated[int, typer.Option(min=0, help="tables of one person, open or uploaded; 0: no limit")] = 100,
+    uploads: Annotated[
+        int, typer.Option(min=0, help="megabytes of matches uploaded an hour by one address or person; 0: no limit")
+    ] = 20,
+    connections: Annotated[int, typer.Option(min=0, help="connections of one address to a worker; 0: no limit")] = 500,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -289,6 +293,8 @@ def serve(
         guests=guests,
         tables=tables,
         own_tables=own_tables,
+        uploads=uploads,
+        connections=connections,
     )
     run_server(settings, host, port, workers, show)
 

@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 
 import holocene
 from holocene.server.http.client_files import ClientFiles, digest, read_files
+from holocene.server.http.connections import Places
 from holocene.server.http.errors import HANDLERS
 from holocene.server.http.fast_path import FastPath
 from holocene.server.http.guards import Guards
@@ -40,8 +41,9 @@ def create_app(settings: Settings) -> Guards:
     files = read_files(settings.client)
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ even within one version
     routes = create_routes(settings, version)
+    fast_path = FastPath(routes, Places(settings.connections // 2))
     preloads = Preloads(settings.client, partial(game_at, routes))
-    return Guards(ClientFiles(FastPath(routes), files, preloads), settings.origins, settings.rate, settings.secure)
+    return Guards(ClientFiles(fast_path, files, preloads), settings.origins, settings.rate, settings.secure)
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:

@@ -15,6 +15,7 @@ from holocene.server.storage.store import Store
 from holocene.server.storage.writer import Writer
 from holocene.server.webhooks import Webhooks
 from holocene.tables.bots.driver import PRESENCE
+from holocene.tables.limits import Amounts
 from holocene.tables.services import Services
 
 CLOSING = 2.0  # seconds to wait for an unavailable database when the server stops
@@ -46,7 +47,7 @@ class Runtime:
             settings.process,
             version,
             several=self.database.postgres,
-            limits=(settings.guests, settings.tables, settings.own_tables),
+            amounts=Amounts(settings.guests, settings.tables, settings.own_tables, settings.uploads),
         )
         live = self.services.live
         self.listener = Listener(self.database, live, self.services.people)

@@ -18,7 +18,8 @@ from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database_lock import AlreadyServed, DatabaseLock
-from holocene.server.http.uvicorn_protocols import Http, Sockets
+from holocene.server.http.connections import Places
+from holocene.server.http.uvicorn_protocols import protocols
 from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
@@ -35,12 +36,13 @@ def run_one(settings: Settings, listening: socket.socket) -> None:
     start_logging()
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, leave)
+    http, sockets = protocols(Places(settings.connections))
     config = uvicorn.Config(
         create_app(settings),
         log_config=None,
         access_log=False,
-        http=Http,
-        ws=Sockets,
+        http=http,
+        ws=sockets,
         limit_concurrency=allow_files() - OTHER_FILES,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,

@@ -13,7 +13,7 @@ from platformdirs import user_data_path
 from holocene.kernel.errors import BadRequest
 
 CLIENT = Path(__file__).parent.parent / "web"  # where `make build` puts it
-MOST_BODY = 256 * 1024  # bytes of a request; only an uploaded match may be larger
+MOST_BODY = 64 * 1024  # bytes of a request; only an uploaded match may be larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,9 @@ class Settings:
     rate: float = 30.0  # requests a second that one address may make over a while
     guests: int = 200  # new guests an hour from one address
     tables: int = 200  # new tables an hour from one address
-    own_tables: int = 100  # unfinished tables of one person
+    own_tables: int = 100  # unfinished or uploaded tables of one person
+    uploads: int = 20  # megabytes of match files that one address, and one person, may upload in an hour
+    connections: int = 500  # that one address may have; half of them may be sockets
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

@@ -13,9 +13,11 @@ from holocene.kernel.matches.reading import match_from
 from holocene.kernel.matches.writing import match_json, note_json, record_json
 from holocene.tables.entries import Entry, TableRow
 from holocene.tables.errors import Refused
+from holocene.tables.limits import MOST_UPLOADED_NOTES, MOST_UPLOADED_RECORDS
 from holocene.tables.live import drafts
 from holocene.tables.live.drafts import as_text, rematch_of
 from holocene.tables.live.service import TableService, new_id, seat_plans
+from holocene.tables.messages import encode
 from holocene.tables.messages.requests import SeatPlan
 from holocene.tables.protocols import Offload
 
@@ -48,23 +50,37 @@ class Archive:
     async def rematch(self, table_id: str, person: str, key: str) -> str:
         """Open a table like a finished one, tell the people there, and return its id; a second request finds it."""
         table = (await self.live.find(table_id)).table
+        if (found := await self.existing_rematch(table_id, person)) is not None:
+            return found
+        plan = {name: value for name, value in table.row.plan.items() if name not in ("start", "notes")}
+        new = await self.service.add(person, table.row.game, plan, table.row.listed, sit=False)
+        seats = table.seats.of(person)  # several, if people share a device
+        for seat in seats:
+            await self.service.request(new, person, f"owner:{new}:{seat}", drafts.join, table.seats[seat].name, seat)
+        name = table.seats[seats[0]].name
+        try:
+            await self.service.grant(
+                table_id, f"{person}:{key}", lambda table, key: drafts.rematch(table, key, name, new), "rematch"
+            )
+        except Refused:  # nothing was announced; after other errors, it may have been
+            await self.service.delete(new, person)
+            raise
+        found = rematch_of((await self.live.find(table_id)).table)
+        if found != new:  # somebody else was faster
+            await self.service.delete(new, person)
+        assert found is not None  # the entry with the key is a rematch
+        return found
+
+    async def existing_rematch(self, table_id: str, person: str) -> str | None:
+        """Return the table that was opened for a rematch, None if nobody has opened one yet.
+
+        Raises Refused if the person does not sit at the table or the game is not over.
+        """
+        table = (await self.live.find(table_id)).table
         table.seats.check_seated(person)
         if table.status != "over":
             raise Refused(409, "The game is not over yet.", number=table.number)
-        plan = {name: value for name, value in table.row.plan.items() if name not in ("start", "notes")}
-        found = rematch_of(table)
-        if found is None:
-            new = await self.service.add(person, table.row.game, plan, table.row.listed, sit=False)
-            for seat in table.seats.of(person):  # several, if people share a device
-                seat_name = table.seats[seat].name
-                await self.service.request(new, person, f"owner:{new}:{seat}", drafts.join, seat_name, seat)
-            name = await self.service.people.name_of(person)
-            await self.service.grant(table_id, key, lambda table, key: drafts.rematch(table, key, name, new))
-            found = rematch_of(table)
-            if found != new:  # somebody else was faster
-                await self.service.delete(new, person)
-        assert found is not None
-        return found
+        return rematch_of(table)
 
     async def download(self, table_id: str) -> dict[str, Any]:
         """Return a finished match as the content of a file."""
@@ -78,14 +94,28 @@ class Archive:
         return {**data, "notes": notes} if notes else data
 
     async def upload(self, person: str, data: Any) -> str:
-        """Open a table that shows the match in a file, and return its id."""
+        """Open a table that shows the match in a file, and return its id.
+
+        Raises Refused if it is no match file, is too long, or the person has too much already.
+        """
+        check_length(data)
         try:
             match = await self.offload(match_from, data, "the file", find_game)
         except HoloceneError as error:
             raise Refused(422, say("That match file cannot be used: {reason}.", reason=readable(str(error)))) from None
         row = file_row(match, person, self.service.clock.now())
-        await self.service.store.add_table(row, file_entries(row.id, match, row.created))
+        entries = await self.offload(file_entries, row.id, match, row.created)
+        await self.service.store_table(row, entries, upload=True)
         return row.id
+
+
+def check_length(data: Any) -> None:
+    """Raise Refused if a file has more records or notes than a match can have that was played here."""
+    log, notes = (data.get(name) if isinstance(data, dict) else None for name in ("log", "notes"))
+    if isinstance(log, list) and len(log) > MOST_UPLOADED_RECORDS:
+        raise Refused(413, say("That match has more than {number} records.", number=MOST_UPLOADED_RECORDS))
+    if notes is not None and len(encode(notes)) > MOST_UPLOADED_NOTES:
+        raise Refused(413, "The notes of that match are too long.")
 
 
 def readable(text: str) -> str:

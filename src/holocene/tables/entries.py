@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+UPLOADED = "file-1"  # key of an uploaded table's first entry
+
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
@@ -24,6 +26,14 @@ class TableRow:
     snapshot_number: int | None = None
     created: float = 0.0
     changed: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a person has: tables that are open, running or uploaded, and about how many bytes the uploaded ones take."""
+
+    tables: int = 0
+    uploaded_bytes: int = 0
 
 
 @dataclass(frozen=True, slots=True)

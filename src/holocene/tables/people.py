@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import functools
 import hashlib
 import hmac
 import secrets
@@ -13,7 +12,8 @@ from holocene.tables.errors import Refused
 from holocene.tables.protocols import Clock, Store
 
 LINK_MINUTES = 30
-MOST_COOKIES = 10_000  # remembered as valid or forged
+MOST_COOKIES = 10_000  # remembered as valid
+LONGEST_COOKIE = 200  # characters; ours are shorter
 MOST_NAMES = 10_000  # in memory
 BLANK = "\u115f\u1160\u3164\uffa0\u2800"  # letters and signs that are invisible
 
@@ -26,7 +26,7 @@ class People:
         self.store = store
         self.clock = clock
         self.names: dict[str, str] = {}
-        self.read_cookie = functools.lru_cache(MOST_COOKIES)(self.check_cookie)  # cookies never expire
+        self.cookies: dict[str, str] = {}  # valid ones, with their people: cookies never expire
 
     def sign(self, person: str) -> str:
         """Return a person's cookie: the id, and a signature that only this server can write."""
@@ -36,6 +36,20 @@ class People:
         """Return letters that this server always derives from a text, and nobody else can."""
         digest = hmac.new(self.key, text.encode(), hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+    def read_cookie(self, cookie: str | None) -> str | None:
+        """Return the person a cookie belongs to, None if it is missing or forged.
+
+        Only valid cookies are remembered, so that forged ones cost no memory.
+        """
+        if cookie is None or len(cookie) > LONGEST_COOKIE:
+            return None
+        found = self.cookies.get(cookie)
+        if found is None and (found := self.check_cookie(cookie)) is not None:
+            if len(self.cookies) >= MOST_COOKIES:
+                self.cookies.clear()
+            self.cookies[cookie] = found
+        return found
 
     def check_cookie(self, cookie: str | None) -> str | None:
         """Return the person a cookie belongs to, None if it is missing or forged."""

@@ -8,7 +8,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from holocene.bots.advice import Advice
 from holocene.bots.analysis import Chances, Cost, Piece
 from holocene.kernel.engine.state import State
-from holocene.tables.entries import Append, Entry, TableRow, Written
+from holocene.tables.entries import Append, Entry, Holding, TableRow, Written
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -51,15 +51,18 @@ class BotPool(Protocol):
 class Store(Protocol):
     """Keeps tables and people; whatever it has acknowledged is safe. Raises Unavailable if it cannot be reached."""
 
-    # Tables: adding the same id twice makes one table
-    async def add_table(self, row: TableRow, entries: list[Entry]) -> None: ...
+    # Tables: adding the same id twice makes one table. A table is not added if `full` says that its owner has too much;
+    # then that is returned. Nothing else can be added between the question and the answer.
+    async def add_table(
+        self, row: TableRow, entries: list[Entry], full: Callable[[Holding], bool]
+    ) -> Holding | None: ...
     async def append(self, work: Append) -> Written | None: ...  # None: the number is taken, or the table is deleted
     async def find_table(self, table_id: str) -> TableRow | None: ...
     async def find_table_and_entries(self, table_id: str) -> tuple[TableRow, list[Entry]] | None: ...  # consistent
     async def find_entries(self, table_id: str, after: int) -> list[Entry]: ...  # in order
-    async def delete_table(self, table_id: str) -> bool: ...  # False: there is none, or the game has started
+    async def delete_table(self, table_id: str) -> bool: ...  # False: there is none, or a game was played there
     async def list_tables(self, person: str | None) -> list[str]: ...  # a person's or the public ones, latest first
-    async def count_tables(self, person: str, most: int) -> int: ...  # a person's own that are not over
+    async def count_tables(self, person: str) -> Holding: ...
     async def last_seen(self, table_id: str) -> dict[int, float]: ...  # by seat
     async def set_notice(self, table_id: str, person: str, webhook: str, quiet: str) -> None: ...
     async def find_notice(self, table_id: str, person: str) -> tuple[str, str]: ...  # webhook and quiet hours, or ""

@@ -8,7 +8,7 @@ from holocene.tables.archive import Archive
 from holocene.tables.bots.advisor import Advisor
 from holocene.tables.bots.analyst import Analyst
 from holocene.tables.bots.driver import Driver
-from holocene.tables.limits import Limits
+from holocene.tables.limits import Amounts, Limits
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.live.service import TableService
 from holocene.tables.people import People
@@ -24,7 +24,7 @@ class Services:
         process: the name of this process, if several share the store.
         version: the host's version; a page compares it to notice an update.
         several: whether several processes share the store.
-        limits: guests and tables that an address may add in an hour, and tables that a person may keep open.
+        amounts: the limits on what addresses and people may add.
     """
 
     def __init__(
@@ -37,15 +37,15 @@ class Services:
         process: str,
         version: str,
         several: bool = False,
-        limits: tuple[int, int, int] = (0, 0, 0),
+        amounts: Amounts = Amounts(),  # noqa: B008 - it never changes
     ) -> None:
         self.store = store
         self.clock = clock
         self.version = version
         self.people = People(key, store, clock)
-        self.limits = Limits(store, clock, *limits)
+        self.limits = Limits(store, clock, amounts)
         self.live = LiveTables(store, clock, several)
-        self.tables = TableService(self.live, self.people)
+        self.tables = TableService(self.live, self.people, self.limits)
         self.archive = Archive(self.tables, offload)
         self.driver = Driver(self.tables, bots, process)
         self.advisor = Advisor(bots, clock)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from holocene.server.app import create_routes
+from holocene.server.http.connections import Places
 from holocene.server.http.fast_path import FastPath
 from holocene.server.settings import MOST_BODY, Settings
 
@@ -45,7 +46,7 @@ async def test_fast_path_answers_like_the_routes(tmp_path: Path) -> None:
     routes = create_routes(Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path, rate=0), "")
     async with routes.lifespan():
         clients = []
-        for app in (routes, FastPath(routes)):
+        for app in (routes, FastPath(routes, Places(0))):
             transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
             clients.append(httpx.AsyncClient(transport=transport, base_url="http://test"))
         slow, fast = clients

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 from packaging.requirements import Requirement
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -22,7 +23,7 @@ from websockets.server import ServerProtocol
 
 from holocene.server.http.uvicorn_protocols import Http, Sockets
 
-OURS = {"start_timer", "stop_timer", "measure", "drop_answers"}
+OURS = {"start_timer", "stop_timer", "measure", "drop_answers", "answer_and_close"}
 
 
 @pytest.mark.parametrize(("own", "theirs"), [(Http, HttpToolsProtocol), (Sockets, WebSocketsSansIOProtocol)])
@@ -44,9 +45,10 @@ async def test_attributes_we_read_exist() -> None:
     http = Http(config, ServerState(), {}, asyncio.get_running_loop())
     assert http.cycle is None
     assert {"response_complete", "disconnected", "message_event"} <= vars(a_cycle(http)).keys()
-    assert {"transport", "loop"} <= vars(http).keys()
+    assert {"transport", "loop", "flow", "client"} <= vars(http).keys()
+    assert FlowControl(asyncio.Transport()).write_paused is False
     sockets = Sockets(config, ServerState(), {}, asyncio.get_running_loop())
-    assert {"conn", "transport"} <= vars(sockets).keys()
+    assert {"conn", "transport", "writable", "client"} <= vars(sockets).keys()
     assert "close_sent" in vars(ServerProtocol())
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -29,7 +30,7 @@ def test_guests_and_tables_are_limited(small: Host) -> None:
     ada.open("person", "greedy")
     third = ada.open("person", "greedy")
     full = ada.post("/api/tables/", {"game": "cavemen", "seats": SEATS}, 409).json()["error"]
-    assert full == "You have 3 open tables: finish one, or delete one that has not started."
+    assert full == "You have 3 tables that are open or uploaded: finish or delete one."
     assert ada.post("/api/tables/", data).json()["id"] == first, "a repeated request opens no new table"
     assert ada.client.delete(f"/api/tables/{third}").status_code == 204
     ada.open("person", "greedy")
@@ -43,6 +44,34 @@ def test_guests_and_tables_are_limited(small: Host) -> None:
     assert answer.status_code == 429
     assert answer.json()["error"] == "Too many new guests from your address: try again later."
     assert bea.post("/api/people/", {"name": "Beatrice"}).json()["id"] == bea.id, "a known guest is not a new one"
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    with hosting(tmp_path_factory.mktemp("strict"), "--own-tables", "3", "--uploads", "1") as host:
+        yield host
+
+
+def test_own_tables_are_limited_for_requests_at_the_same_time(strict: Host) -> None:
+    ada = strict.person("Ada")
+    data = {"game": "cavemen", "seats": SEATS, "sit": False}
+    with ThreadPoolExecutor(12) as pool:
+        answers = list(pool.map(lambda _: ada.client.post("/api/tables/", json=data).status_code, range(12)))
+    assert answers.count(201) == 3
+    assert set(answers) == {201, 409}
+
+
+def test_uploads_are_weighed_before_they_are_read(strict: Host) -> None:
+    def much() -> Iterator[bytes]:
+        yield b"{}"
+
+    ada = strict.person("Ada")
+    assert ada.client.post("/api/tables/file", content=b" " * 900_000).status_code == 422
+    answer = ada.client.post("/api/tables/file", content=b" " * 200_000)
+    assert answer.status_code == 429
+    assert answer.json()["error"] == "Too many uploaded matches in the last hour: try again later."
+    assert ada.client.post("/api/tables/file", content=much()).status_code == 429, "of unknown length"
+    assert ada.client.post("/api/tables/file", content=b"{}").status_code == 422
 
 
 @pytest.mark.parametrize("value", ["\x1b[2J\x07", "x" * 100_000, "\u202egpj.exe", {"a": [1] * 10_000}, "<b>\r\nX: y"])

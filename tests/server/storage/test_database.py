@@ -76,7 +76,7 @@ def chat(table: str, number: int, key: str) -> Append:
 
 async def add_table(store: Store, name: str) -> None:
     """Store a table."""
-    await store.add_table(a_row(name), [Entry(name, 1, "created", "{}", "created:", 0.0)])
+    await store.add_table(a_row(name), [Entry(name, 1, "created", "{}", "created:", 0.0)], lambda holding: False)
 
 
 def test_migrations_produce_the_schema(database: Database) -> None:

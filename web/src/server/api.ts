@@ -55,6 +55,18 @@ function problemOf(status: number, text: string): Refused {
 
 const get = <T>(path: string) => ask<T>("GET", path);
 
+/** Returns everything that has happened at a table, read page by page. */
+async function everything(table: string): Promise<schema.Update> {
+  const whole = await api.events(table, 0);
+  const events = [...(whole.events ?? [])];
+  for (let page = whole; page.more; ) {
+    page = await api.events(table, events.at(-1)?.number ?? 0);
+    if (!page.events?.length) break;
+    events.push(...page.events);
+  }
+  return { ...whole, events };
+}
+
 /** Repeats a request until the server answers, for about ten seconds. Its key makes the repetition harmless. */
 async function insist<T>(path: string, body: object): Promise<T> {
   const keyed = { key: newKey(), ...body };
@@ -102,7 +114,9 @@ export const api = {
   leave: (table: string, seat?: number) => insist<schema.Acknowledged>(`${at(table)}/leave`, { seat }),
   start: (table: string) => insist<schema.Acknowledged>(`${at(table)}/start`, {}),
 
+  /** Returns a page of what has happened after a number; with `more`, there is another one. */
   events: (table: string, after: number, seat?: number) => get<schema.Update>(`${at(table)}/events${query({ after, seat })}`),
+  everything,
   refusals: (table: string, seat?: number) => get<schema.RefusalView[]>(`${at(table)}/refusals${query({ seat })}`),
   /** Returns an earlier position; with `standard`, its view has the zones and goods that the generic board draws. */
   history: (table: string, number: number, seat?: number, standard = false) =>

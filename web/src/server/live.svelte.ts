@@ -155,7 +155,7 @@ export class Live {
       if (round !== this.#round || this.#stopped) return;
       this.take(update);
       this.connection = "polling";
-      this.#later(POLLING, () => void this.#poll());
+      this.#later(update.more ? 0 : POLLING, () => void this.#poll());
     } catch (error) {
       if (round !== this.#round || this.#stopped) return;
       if (error instanceof Refused && [403, 404].includes(error.status)) {

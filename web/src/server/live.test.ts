@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Live } from "./live.svelte";
+import { api } from "./api";
 import type { Happening, Position, TableView, Update } from "./schema";
 import { happening } from "./testing";
 
@@ -11,6 +12,7 @@ const update = (number: number, events: Happening[], more: Partial<Update> = {})
   events,
   position: position(number),
   version: "",
+  more: false,
   ...more,
 });
 
@@ -51,7 +53,7 @@ test("new entries are added, known ones change nothing", () => {
   socket().say(update(3, entries(1, 3)));
   socket().say(update(4, entries(2, 4)));
   expect(numbers()).toEqual([1, 2, 3, 4]);
-  socket().say({ number: 2, events: entries(1, 2), position: position(2), version: "" });
+  socket().say({ number: 2, events: entries(1, 2), position: position(2), version: "", more: false });
   expect(live.position?.number).toBe(4);
   expect(live.connection).toBe("live");
 });
@@ -97,6 +99,32 @@ test("another seat's view leaves nothing secret visible", () => {
   expect(socket().address.searchParams.get("seat")).toBe("1");
   socket().say(update(3, entries(1, 3)));
   expect(numbers()).toEqual([1, 2, 3]);
+});
+
+test("without sockets, a long log is read page by page, without waiting between the pages", async () => {
+  const asked: number[] = [];
+  vi.spyOn(api, "events").mockImplementation((_, after) => {
+    asked.push(after);
+    return Promise.resolve(update(5, entries(after + 1, Math.min(after + 2, 5)), { more: after < 3 }));
+  });
+  for (let attempt = 0; attempt < 3; attempt++) {
+    socket().onclose?.({ code: 1006, reason: "" });
+    if (attempt < 2) vi.advanceTimersByTime(5000);
+  }
+  await vi.advanceTimersByTimeAsync(10);
+  expect(asked).toEqual([0, 2, 4]);
+  expect(numbers()).toEqual([1, 2, 3, 4, 5]);
+  expect(live.connection).toBe("polling");
+  vi.restoreAllMocks();
+});
+
+test("everything that has happened is read page by page", async () => {
+  vi.stubGlobal("fetch", (path: string) => {
+    const after = Number(new URL(path, "http://x").searchParams.get("after"));
+    const page = update(5, entries(after + 1, Math.min(after + 2, 5)), { more: after < 3 });
+    return Promise.resolve(new Response(JSON.stringify(page)));
+  });
+  expect((await api.everything("table")).events?.map((one) => one.number)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("a table that does not exist is not asked for again", () => {

@@ -303,7 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return what has happened after a number, and the position, as you may know them. */
+        /** Return a page of what has happened after a number, and the position, as you may know them. */
         get: operations["ApiTablesTableIdEventsEvents"];
         put?: never;
         post?: never;
@@ -1019,6 +1019,8 @@ export interface components {
             to_move: number[];
             winners: number[];
             commitment: string;
+            /** @default false */
+            uploaded: boolean;
         };
         /** Update */
         Update: {
@@ -1028,6 +1030,8 @@ export interface components {
             table?: components["schemas"]["TableView"] | null;
             /** @default  */
             version: string;
+            /** @default false */
+            more: boolean;
         };
         /**
          * Problem

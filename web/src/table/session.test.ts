@@ -23,7 +23,7 @@ const position = (more: Partial<Position> = {}) =>
 
 let session: Session;
 const send = (given: { table?: TableView; position?: Position; number?: number }) =>
-  session.live.take({ number: given.number ?? 5, events: [], version: "", ...given });
+  session.live.take({ number: given.number ?? 5, events: [], version: "", more: false, ...given });
 
 beforeEach(() => {
   vi.spyOn(api, "faces").mockResolvedValue([]);
@@ -123,7 +123,7 @@ test("people who share a device name their seat, and a curtain covers hidden car
   vi.spyOn(session.live, "renew").mockImplementation(() => undefined);
   const views = [{ seat: 0, hand: ["flint"] }, { seat: 1, hand: ["bone"] }];
   vi.spyOn(api, "events").mockImplementation((_, number, of) =>
-    Promise.resolve({ number, position: { number, view: views[of ?? 0] } as unknown as Position, version: "" }),
+    Promise.resolve({ number, position: { number, view: views[of ?? 0] } as unknown as Position, version: "", more: false }),
   );
   const shared = table({ seats: [seat(0), seat(1, { mine: true })] });
   send({ table: shared, position: position() });
@@ -140,7 +140,7 @@ test("people who share a device name their seat, and a curtain covers hidden car
 test("without hidden cards there is no curtain", async () => {
   const renew = vi.spyOn(session.live, "renew").mockImplementation(() => undefined);
   vi.spyOn(api, "events").mockImplementation((_, number, of) =>
-    Promise.resolve({ number, position: { number, view: { seat: of, pool: [] } } as unknown as Position, version: "" }),
+    Promise.resolve({ number, position: { number, view: { seat: of, pool: [] } } as unknown as Position, version: "", more: false }),
   );
   const shared = table({ seats: [seat(0), seat(1, { mine: true })] });
   send({ table: shared, position: position({ view: { to_move: [1] } as never }) });

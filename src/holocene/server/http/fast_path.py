@@ -14,8 +14,10 @@ from litestar import Litestar
 from litestar.types import Receive, Send
 
 from holocene.kernel.language import say
-from holocene.server.http.callers import caller_of
+from holocene.server.http.callers import address_of, caller_of
 from holocene.server.http.client_files import send_answer
+from holocene.server.http.connections import Places
+from holocene.server.http.guards import refuse
 from holocene.server.http.sockets import serve_socket
 from holocene.server.settings import MOST_BODY
 from holocene.tables.endpoints.registry import LIVE, MOVE
@@ -31,14 +33,22 @@ read_move = msgspec.json.Decoder(get_type_hints(MOVE.function)["data"], strict=F
 class FastPath:
     """Answers moves and sockets, and passes every other request on to the routes."""
 
-    def __init__(self, routes: Litestar) -> None:
+    def __init__(self, routes: Litestar, sockets: Places) -> None:
         self.routes = routes
+        self.sockets = sockets  # how many each address may have
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on."""
         kind, path = scope["type"], scope.get("path", "")
         if kind == "websocket" and (table := PATHS[LIVE].fullmatch(path)):
-            await serve_socket(self.routes.state.runtime.services, table[1], scope, receive, send)
+            address = address_of(scope)
+            if not self.sockets.enter(address):
+                await refuse(scope, send, 429, say("Too many connections from your address."))
+                return
+            try:
+                await serve_socket(self.routes.state.runtime.services, table[1], scope, receive, send)
+            finally:
+                self.sockets.leave(address)
         elif kind == "http" and scope["method"] == MOVE.method and (table := PATHS[MOVE.path].fullmatch(path)):
             scope["path_template"] = MOVE.path  # for the log
             await answer_move(self.routes.state.runtime.services, table[1], scope, receive, send)

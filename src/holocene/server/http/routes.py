@@ -17,6 +17,7 @@ from holocene.kernel.language import say
 from holocene.server.http.callers import caller_of, cookie_for
 from holocene.server.http.errors import AnyRequest, problem
 from holocene.server.runtime import Runtime
+from holocene.server.settings import MOST_BODY
 from holocene.tables.endpoints.registry import Endpoint
 from holocene.tables.messages.answers import Problem
 
@@ -41,10 +42,13 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
 
     async def handle(request: AnyRequest, **sent: Any) -> Any:
         runtime = runtime_of(request)
-        if "body" in hints:
-            sent["body"] = await request.body()
         people = runtime.services.people
-        found = await endpoint.function(runtime.services, caller_of(people, request.scope), **sent)
+        caller = caller_of(people, request.scope)
+        if "body" in hints:  # weighed before it is read: what many send at once fills the memory
+            size = size_of(request, endpoint.most_body or MOST_BODY)
+            runtime.services.limits.check_upload(caller.address, caller.person, size)
+            sent["body"] = await request.body()
+        found = await endpoint.function(runtime.services, caller, **sent)
         if endpoint.signs_in:
             return Response(found, cookies=[cookie_for(people, found.id, runtime.settings.secure)])
         return found
@@ -68,6 +72,12 @@ def framework_type(annotation: Any) -> Any:
     kind, meta = get_args(annotation)
     assert isinstance(meta, Meta)
     return Annotated[kind, Parameter(ge=meta.ge, le=meta.le, description=meta.description)]
+
+
+def size_of(request: AnyRequest, most: int) -> int:
+    """Return how many bytes a request announces; if it does not say, the most that it may have."""
+    announced = request.headers.get("content-length", "")
+    return int(announced) if announced.isascii() and announced.isdigit() and len(announced) < 10 else most
 
 
 def runtime_of(request: AnyRequest) -> Runtime:

@@ -55,8 +55,9 @@ async def serve_socket(services: Services, table_id: str, scope: Any, receive: R
     query = dict(reversed(parse_qsl(scope["query_string"].decode("latin-1"))))  # of two equal names, the first counts
     after = number_in(query.get("after", "")) or 0  # everything, if it is not a number
     seat = number_in(query.get("seat", ""))
-    person = caller_of(services.people, scope).person
-    await watch(services.live, services.version, person, table_id, after, seat, Socket(receive, send))
+    caller = caller_of(services.people, scope)
+    channel = Socket(receive, send)
+    await watch(services.live, services.version, caller.person, table_id, after, seat, channel, caller.address)
 
 
 def number_in(text: str) -> int | None:

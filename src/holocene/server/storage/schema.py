@@ -33,6 +33,7 @@ tables = Table(
     Column("changed", Float, nullable=False),
     Index("tables_listed", "listed", "status"),
     Index("tables_status", "status"),
+    Index("tables_owner", "owner"),
 )
 
 leases = Table(  # a table of its own, so that renewals rewrite no snapshots and wait for no moves

@@ -74,6 +74,12 @@ class Session:
         row = self.run(found).fetchone()
         return None if row is None else Written(row[0], repeated=True)
 
+    def append_first(self, entries: list[Entry]) -> None:
+        """Write the entries of a new table together: an uploaded match has thousands, and others wait to write."""
+        rows = [{name: getattr(entry, name) for name in Entry.__slots__} for entry in entries]
+        self.cursor.executemany(self.insert_entry, rows)
+        self.notify(entries[-1].table_id, entries[-1].number)
+
     def change_seat(self, table_id: str, change: SeatChange) -> None:
         """Store who has a seat, for the list of a person's tables."""
         seats = schema.seats

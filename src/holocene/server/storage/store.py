@@ -16,11 +16,12 @@ from holocene.server.storage.database import Database
 from holocene.server.storage.session import Session
 from holocene.server.storage.writer import Writer
 from holocene.tables import protocols
-from holocene.tables.entries import Append, Entry, TableRow, Written
+from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
 from holocene.tables.errors import Unavailable
 
 PERSON = "person:"  # the prefix of a person's id in notifications, which are otherwise about tables
 DELETED = 2**31  # a number that no entry has: a process that gets it looks, and finds that the table is deleted
+ENTRY = 150  # bytes that an entry of an uploaded match takes, about
 LOST = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
 Answer = TypeVar("Answer")
 
@@ -72,16 +73,24 @@ class Store(protocols.Store):
 
     # Tables --------------------------------------------------------------------------------------------------------
 
-    async def add_table(self, row: TableRow, entries: list[Entry]) -> None:
+    async def add_table(self, row: TableRow, entries: list[Entry], full: Callable[[Holding], bool]) -> Holding | None:
         values = {name: getattr(row, name) for name in TableRow.__slots__}
-        values["plan"] = json.dumps(row.plan)
+        values |= {"plan": json.dumps(row.plan), "number": entries[-1].number}
 
-        def work(session: Session) -> None:
+        def work(session: Session) -> Holding | None:
+            if session.run(sa.select(schema.tables.c.id).where(schema.tables.c.id == row.id)).fetchone():
+                return None
+            if session.postgres:  # another process may add a table for the same person
+                owner = sa.select(schema.people.c.id).where(schema.people.c.id == row.owner)
+                session.run(owner.with_for_update(key_share=True))
+            holding = read_holding(session.run(holding_of(row.owner)).fetchone())
+            if full(holding):
+                return holding
             session.add(schema.tables, **values)
-            for entry in entries:
-                session.append(Append(entry, row.status))
+            session.append_first(entries)
+            return None
 
-        await self.change(work)
+        return await self.change(work)
 
     async def find_table(self, table_id: str) -> TableRow | None:
         columns = [schema.tables.c[name] for name in TableRow.__slots__]
@@ -107,7 +116,9 @@ class Store(protocols.Store):
 
         def work(session: Session) -> bool:
             session.notify(table_id, DELETED)
-            delete = sa.delete(schema.tables).where(columns.id == table_id, columns.status == "open")
+            delete = sa.delete(schema.tables).where(
+                columns.id == table_id, sa.or_(columns.status == "open", uploaded())
+            )
             return bool(session.run(delete).rowcount)
 
         return await self.change(work)
@@ -122,10 +133,8 @@ class Store(protocols.Store):
             found = found.where(sa.or_(columns.id.in_(mine), columns.owner == person))
         return [row[0] for row in await self.select(found)]
 
-    async def count_tables(self, person: str, most: int) -> int:
-        columns = schema.tables.c
-        own = sa.select(columns.id).where(columns.owner == person, columns.status != "over").limit(most)
-        return len(await self.select(own))
+    async def count_tables(self, person: str) -> Holding:
+        return read_holding((await self.select(holding_of(person)))[0])
 
     # Presence ------------------------------------------------------------------------------------------------------
 
@@ -257,6 +266,28 @@ class Store(protocols.Store):
     async def find_analysis(self, table_id: str) -> str | None:
         rows = await self.select(sa.select(schema.analyses.c.data).where(schema.analyses.c.table_id == table_id))
         return rows[0][0] if rows else None
+
+
+def uploaded() -> sa.ColumnElement[bool]:
+    """Return the condition that a table shows an uploaded match."""
+    tables, entries = schema.tables.c, schema.entries.c
+    first = sa.select(entries.number).where(entries.table_id == tables.id, entries.number == 1, entries.key == UPLOADED)
+    return first.correlate(schema.tables).exists()
+
+
+def holding_of(person: str) -> sa.Select[Any]:
+    """Return the query for what a person has: the number of tables, and the bytes of the uploaded ones."""
+    tables = schema.tables.c
+    size = sa.func.length(tables.plan) + sa.func.coalesce(sa.func.length(tables.snapshot), 0) + tables.number * ENTRY
+    own = sa.select(
+        sa.func.count(), sa.func.coalesce(sa.func.sum(sa.case((uploaded(), size), else_=0)), 0)
+    ).select_from(schema.tables)
+    return own.where(tables.owner == person, sa.or_(tables.status != "over", uploaded()))
+
+
+def read_holding(row: Sequence[Any]) -> Holding:
+    """Return the answer to `holding_of`."""
+    return Holding(int(row[0]), int(row[1]))
 
 
 def table_row(values: Mapping[str, Any]) -> TableRow:

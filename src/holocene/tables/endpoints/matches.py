@@ -43,7 +43,9 @@ async def fork(services: Services, caller: Caller, table_id: str, data: Fork) ->
 
 async def rematch(services: Services, caller: Caller, table_id: str, data: Act) -> TableView:
     """Open a table like this one to play again. A second request leads to the same table."""
-    person = await check_opener(services, caller)
+    person = await services.people.require(caller.person)
+    if await services.archive.existing_rematch(table_id, person) is None:  # following somebody opens no table
+        await services.limits.check_table(caller.address, person)
     return await show(services, caller, await services.archive.rematch(table_id, person, data.key))
 
 
@@ -54,7 +56,8 @@ async def download(services: Services, caller: Caller, table_id: str) -> dict[st
 
 async def upload(services: Services, caller: Caller, body: bytes) -> TableView:
     """Open a table from a match file, to look at the match and continue it from any moment."""
-    person = await check_opener(services, caller)
+    person = await services.people.require(caller.person)
+    await services.limits.check_table(caller.address, person, upload=True)
     try:
         data = msgspec.json.decode(body)
     except (msgspec.DecodeError, RecursionError):

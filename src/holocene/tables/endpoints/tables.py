@@ -122,10 +122,10 @@ async def chat(services: Services, caller: Caller, table_id: str, data: Say) -> 
 
 
 async def events(services: Services, caller: Caller, table_id: str, after: After = 0, seat: OwnSeat = None) -> Update:
-    """Return what has happened after a number, and the position, as you may know them."""
+    """Return a page of what has happened after a number, and the position, as you may know them."""
     live = await services.live.find(table_id, after)
     live.table.seats.check_viewer(caller.person, seat)
-    return live.full_update(caller.person, after, seat, services.version)
+    return await services.live.pages.update(live, caller.person, after, seat, services.version)
 
 
 async def refusals(services: Services, caller: Caller, table_id: str, seat: OwnSeat = None) -> list[RefusalView]:

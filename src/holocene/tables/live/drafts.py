@@ -15,6 +15,7 @@ from holocene.kernel.matches.match import Match, Trial
 from holocene.kernel.matches.writing import record_json
 from holocene.tables.entries import SeatChange
 from holocene.tables.errors import Refused
+from holocene.tables.limits import check_records, check_sitting, check_takebacks, check_talk
 from holocene.tables.messages import decode, encode
 from holocene.tables.table.table import Table
 
@@ -49,7 +50,8 @@ def join(table: Table, key: str, person: str, name: str | None, wanted: int | No
     seat = free[0] if wanted is None else wanted
     if seat not in free:
         raise Refused(409, "That seat is taken.", number=table.number)
-    data = {"seat": seat, "person": person, "name": name}
+    check_sitting(table)
+    data = {"seat": seat, "person": person, "name": table.name_for_seat(name or "")}
     yield Draft("joined", data, key, seat_change=SeatChange(seat, person))
 
 
@@ -111,6 +113,7 @@ def play(table: Table, key: str, seat: int, decision: int, name: str, arguments:
 def undo(table: Table, key: str, person: str, wanted: int | None) -> Drafts:
     """Undo a person's last decision, if the engine allows it."""
     seat = table.playing_seat(person, wanted)
+    check_records(table)
     yield Draft("undo", {"seat": seat}, key, try_undo(table, seat, Match.undo))
 
 
@@ -119,6 +122,7 @@ def ask_takeback(table: Table, key: str, person: str, wanted: int | None) -> Dra
     seat = table.playing_seat(person, wanted)
     if table.takeback_by is not None:
         raise Refused(409, "Somebody has already asked for a takeback.", number=table.number)
+    check_takebacks(table)
     try_undo(table, seat, Match.takeback)
     yield Draft("asked", {"seat": seat}, key)
 
@@ -159,10 +163,12 @@ def come_back(table: Table, key: str, person: str, wanted: int | None) -> Drafts
 
 def chat(table: Table, key: str, person: str, name: str | None, text: str) -> Drafts:
     """Say something to everybody at the table."""
-    data: dict[str, Any] = {"name": name, "text": text}
-    if (seat := table.seats.viewing_seat(person)) is not None:
-        data["seat"] = seat
-    yield Draft("chat", data, key)
+    seat = table.seats.viewing_seat(person)
+    check_talk(table, seat is not None)
+    if seat is None:
+        yield Draft("chat", {"name": table.name_for_watcher(person, name or ""), "text": text}, key)
+    else:
+        yield Draft("chat", {"name": table.seats[seat].name, "text": text, "seat": seat}, key)
 
 
 def rematch(table: Table, key: str, name: str | None, new: str) -> Drafts:
@@ -198,6 +204,20 @@ def consequences(table: Table) -> Drafts:
         yield Draft("takeback", {"seat": seat}, key, try_undo(table, seat, Match.takeback))
     if table.last_player is not None:
         yield Draft("ended", {"winners": [table.last_player]}, "ended:", status="over")
+
+
+KINDS: dict[Callable[..., Drafts], str] = {  # of the entry that stands for each request
+    join: "joined",
+    leave: "left",
+    start: "started",
+    move: "play",
+    undo: "undo",
+    ask_takeback: "asked",
+    answer_takeback: "answered",
+    resign: "resigned",
+    come_back: "returned",
+    chat: "chat",
+}
 
 
 def rematch_of(table: Table) -> str | None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Callable
 
 from holocene.kernel.language import language
 from holocene.tables.messages import encode
-from holocene.tables.messages.answers import Update
+from holocene.tables.messages.answers import Happening, Update
 from holocene.tables.table.table import Table
 from holocene.tables.table.views import MOVES, Views
 
 ALSO = ("asked", "answered", "renewed", "ended")  # entries besides moves that change what a position shows
 
+SERIALS = itertools.count()
+
 
 class Watcher:
     """Somebody who watches a table over a socket."""
 
-    def __init__(self, person: str | None, seat: int | None = None) -> None:
+    def __init__(self, person: str | None, seat: int | None = None, address: str = "") -> None:
         self.person = person
+        self.address = address
+        self.closing: tuple[int, str] | None = None  # code and reason, once the server hangs up
         self.seat = seat  # the one they look from, if they have several
         self.sent = 0  # the number of the last entry they were sent
         self.wake = asyncio.Event()  # set when there is something to send
@@ -38,6 +43,7 @@ class LiveTable:
         self.used = 0.0  # when it was last asked for
         self.deleted = False
         self.pinned = False  # must stay in memory, because this process drives it
+        self.serial = next(SERIALS)  # a table that is read again has another number
         self.encoded: dict[tuple[int, int | None, bool, str], bytes] = {}  # the last update, by reader
 
     @property
@@ -63,16 +69,23 @@ class LiveTable:
             watcher.presence_changed = True
             watcher.wake.set()
 
+    def hang_up(self, watcher: Watcher, code: int, reason: str = "") -> None:
+        """Close a watcher's connection."""
+        watcher.closing = (code, reason)
+        watcher.wake.set()
+
     # Updates -------------------------------------------------------------------------------------------------------
 
-    def update(self, person: str | None, after: int, wanted: int | None = None) -> Update:
-        """Return what is new after an entry's number; everything, if there is no such number."""
+    def update(
+        self, person: str | None, after: int, wanted: int | None = None, events: list[Happening] | None = None
+    ) -> Update:
+        """Return what is new after an entry's number, perhaps with the entries as they are encoded already."""
         table, views = self.table, self.views
         seat = table.seats.viewing_seat(person, wanted)
-        if after > table.number:
-            after = 0
         entries = table.entries[after:]
-        update = Update(table.number, [views.happening(entry, seat) for entry in entries])
+        if events is None:
+            events = [views.happening(entry, seat) for entry in entries]
+        update = Update(table.number, events)
         if any(entry.kind in MOVES or entry.kind in ALSO for entry in entries):
             update.position = views.position(seat)
         if any(entry.kind not in ("play", "chat") for entry in entries) or table.status == "over":
@@ -80,20 +93,16 @@ class LiveTable:
         return update
 
     def encoded_update(self, person: str | None, after: int, wanted: int | None = None) -> bytes:
-        """Return an update as it is sent; the usual one, of the last entry, is made once for each seat and language."""
+        """Return the update of the last few entries as it is sent. It is made once for each seat and language."""
         table = self.table
         seat = table.seats.viewing_seat(person, wanted)
-        if after != table.number - 1:
-            return encode(self.update(person, after, wanted))
         reader = (after, seat, person == table.row.owner, language())  # a table's owner need not have a seat
         if reader not in self.encoded:
             self.encoded[reader] = encode(self.update(person, after, wanted))
         return self.encoded[reader]
 
-    def full_update(self, person: str | None, after: int, wanted: int | None, version: str) -> Update:
-        """Return an update that always has version, table and position in it."""
-        update = self.update(person, after, wanted)
-        update.position = self.views.position(self.table.seats.viewing_seat(person, wanted))
-        update.table = self.views.table_view(person, self.present)
-        update.version = version
-        return update
+    def whole_update(self, person: str | None, events: list[Happening], wanted: int | None, version: str) -> Update:
+        """Return an update with the given entries that always has version, table and position in it."""
+        position = self.views.position(self.table.seats.viewing_seat(person, wanted))
+        table = self.views.table_view(person, self.present)
+        return Update(self.table.number, events, position, table, version)

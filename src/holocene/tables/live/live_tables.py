@@ -9,23 +9,29 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest, HoloceneError
+from holocene.kernel.language import template
 from holocene.tables.entries import Append, Entry
 from holocene.tables.errors import Refused
 from holocene.tables.live.drafts import Draft, as_text
-from holocene.tables.live.live_table import LiveTable
+from holocene.tables.live.live_table import LiveTable, Watcher
+from holocene.tables.live.pages import Pages
 from holocene.tables.messages import decode
 from holocene.tables.protocols import Clock, Store
-from holocene.tables.table.table import new_table
+from holocene.tables.table.table import finish_table, prepare_table
 
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # of a table
 MOST_OWN_SOCKETS = 10  # of a seated person at a table: tabs and devices
 MOST_WATCHERS = 200  # sockets at a table besides those of seated people
 MOST_SOCKETS = 5000  # in a process
 MOST_TABLES = 2000  # in memory; tables without watchers go first, the longest unused before others
+
+TOO_MANY = template("Too many people are watching.")
+SLICE = 500  # entries of a long log that are folded before others get their turn
 
 
 class NumberTaken(Exception):
@@ -40,6 +46,7 @@ class LiveTables:
         self.clock = clock
         self.several = several  # whether other processes write to the store, too
         self.loaded: dict[str, LiveTable] = {}
+        self.pages = Pages()
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_change: list[Callable[[LiveTable], None]] = []
         self.moves = 0  # written by this process
@@ -73,7 +80,12 @@ class LiveTables:
             find_game(row.game)
         except BadRequest:
             raise Refused(404, "This table's game is not installed here.") from None
-        live = LiveTable(new_table(row, entries))
+        table = prepare_table(row, entries)
+        for number, entry in enumerate(entries, 1):
+            table.fold(entry)
+            if number % SLICE == 0:
+                await asyncio.sleep(0)
+        live = LiveTable(finish_table(table))
         if live.table.outdated and row.status == "running" and row.snapshot is not None:
             await self.renew(live, row.snapshot)
         self.keep(live)  # only now, so that nobody finds it without its position
@@ -123,11 +135,25 @@ class LiveTables:
         live.deleted = True
         live.notify_watchers()
 
-    def admits(self, live: LiveTable, person: str | None) -> bool:
+    def admits(self, live: LiveTable, person: str | None, address: str) -> bool:
         """Return whether one more socket may watch a table. Spectators never keep out the people who sit there."""
         if live.table.seats.of(person):
             return sum(watcher.person == person for watcher in live.watchers) < MOST_OWN_SOCKETS
-        return len(live.watchers) < MOST_WATCHERS and self.count_watchers() < MOST_SOCKETS
+        if self.count_watchers() >= MOST_SOCKETS:
+            return False
+        crowd = [watcher for watcher in live.watchers if not live.table.seats.of(watcher.person)]
+        return len(crowd) < MOST_WATCHERS or self.make_room(live, crowd, address)
+
+    def make_room(self, live: LiveTable, crowd: list[Watcher], address: str) -> bool:
+        """Let a watcher from an address that has fewer places take one from the address that has most."""
+        places = Counter(watcher.address for watcher in crowd)
+        greediest, most = places.most_common(1)[0]
+        if places[address] + 1 >= most:
+            return False
+        loser = next(watcher for watcher in crowd if watcher.address == greediest)
+        live.watchers.discard(loser)
+        live.hang_up(loser, 4429, TOO_MANY)
+        return True
 
     def count_watchers(self) -> int:
         """Return the number of watchers of all tables."""

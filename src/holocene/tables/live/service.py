@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVarTuple
 
 from holocene.bots import LEVELS
@@ -12,6 +13,7 @@ from holocene.kernel.errors import BadRequest
 from holocene.kernel.language import say
 from holocene.tables.entries import Entry, TableRow
 from holocene.tables.errors import Refused
+from holocene.tables.limits import Limits
 from holocene.tables.live import drafts
 from holocene.tables.live.drafts import Drafts
 from holocene.tables.live.live_table import LiveTable
@@ -28,9 +30,10 @@ More = TypeVarTuple("More")
 class TableService:
     """Grants requests: checks each against its table, commits it, folds it, and tells the watchers."""
 
-    def __init__(self, live: LiveTables, people: People) -> None:
+    def __init__(self, live: LiveTables, people: People, limits: Limits) -> None:
         self.live = live
         self.people = people
+        self.limits = limits
         self.store = live.store
         self.clock = live.clock
 
@@ -54,24 +57,33 @@ class TableService:
     async def add(
         self, person: str, game: str, plan: dict[str, Any], listed: bool, sit: bool, table_id: str | None = None
     ) -> str:
-        """Store a new table, seat its owner if wanted, and return its id; the same id twice is one table."""
+        """Store a new table, seat its owner if wanted, and return its id; the same id twice is one table.
+
+        Raises Refused if the owner has too many tables.
+        """
         now = self.clock.now()
         seed, nonce = secrets.token_hex(16), secrets.token_hex(16)  # no player chooses the seed
         table_id = table_id or new_id()
         rules = find_game(game).version
         row = TableRow(table_id, game, rules, plan, person, listed, "open", seed, nonce, created=now, changed=now)
-        await self.store.add_table(row, [Entry(row.id, 1, "created", "{}", f"created-{row.id}", now)])
+        await self.store_table(row, [Entry(row.id, 1, "created", "{}", f"created-{row.id}", now)])
         if sit and any(seat["kind"] == "person" for seat in plan["seats"]):
             await self.request(row.id, person, f"owner:{row.id}", drafts.join, await self.people.name_of(person), None)
         return row.id
 
+    async def store_table(self, row: TableRow, entries: list[Entry], upload: bool = False) -> None:
+        """Store a new table, or raise Refused if its owner has too much."""
+        too_much = await self.store.add_table(row, entries, partial(self.limits.is_full, upload=upload))
+        if too_much is not None:
+            self.limits.check_holding(too_much, upload)
+
     async def delete(self, table_id: str, person: str) -> None:
-        """Delete a person's own table, if its game has not started."""
+        """Delete a person's own table, if its game has not started or the match was uploaded."""
         live = await self.live.find(table_id)
         async with live.lock:
             if person != live.table.row.owner:
                 raise Refused(403, "Only the person who opened a table can delete it.")
-            if live.table.status != "open" or not await self.store.delete_table(table_id):
+            if not (live.table.status == "open" or live.table.uploaded) or not await self.store.delete_table(table_id):
                 await self.live.catch_up(live)
                 raise Refused(409, "The game has started: the table stays.", number=live.table.number)
             self.live.drop_deleted(live)
@@ -91,11 +103,15 @@ class TableService:
         The stored key begins with the person: people may use equal keys, and nobody can use one of the server's own.
         """
         known = await self.people.require(person)
-        number = await self.grant(table_id, f"{known}:{key}", lambda table, key: draft(table, key, known, *more))
+        kind = drafts.KINDS.get(draft, "")
+        number = await self.grant(table_id, f"{known}:{key}", lambda table, key: draft(table, key, known, *more), kind)
         return Acknowledged(number)
 
-    async def grant(self, table_id: str, key: str, draft: Callable[[Table, str], Drafts]) -> int:
-        """Grant a request once, under the table's lock, and check it again if another process was faster."""
+    async def grant(self, table_id: str, key: str, draft: Callable[[Table, str], Drafts], kind: str = "") -> int:
+        """Grant a request once, under the table's lock, and check it again if another process was faster.
+
+        Raises Refused if the key belongs to an entry that is not of the given kind: it was used for another request.
+        """
         for _ in range(TRIES):
             live = await self.live.find(table_id)
             async with live.lock:
@@ -107,6 +123,8 @@ class TableService:
                     if not number:
                         for one in draft(live.table, key):
                             number = await self.live.write(live, one)
+                    if kind and number and live.table.entries[number - 1].kind != kind:
+                        raise Refused(409, "This key was used for another request.", number=live.table.number)
                     await self.write_consequences(live)
                 except NumberTaken:
                     continue

@@ -11,9 +11,10 @@ from typing import Protocol
 from holocene.kernel.language import say
 from holocene.tables.errors import Refused, Unavailable
 from holocene.tables.live.live_table import LiveTable, Watcher
-from holocene.tables.live.live_tables import LiveTables
+from holocene.tables.live.live_tables import TOO_MANY, LiveTables
+from holocene.tables.live.pages import Pages
 from holocene.tables.messages import encode
-from holocene.tables.messages.answers import Update
+from holocene.tables.messages.answers import Happening, Update
 
 log = logging.getLogger("holocene.sockets")
 
@@ -28,7 +29,14 @@ class Channel(Protocol):
 
 
 async def watch(
-    tables: LiveTables, version: str, person: str | None, table_id: str, after: int, seat: int | None, channel: Channel
+    tables: LiveTables,
+    version: str,
+    person: str | None,
+    table_id: str,
+    after: int,
+    seat: int | None,
+    channel: Channel,
+    address: str = "",
 ) -> None:
     """Serve one watcher until the connection ends."""
     try:
@@ -40,14 +48,14 @@ async def watch(
     except Unavailable:
         await channel.close(4503, say("The database is unavailable; try again soon."))
         return
-    if not tables.admits(live, person):
-        await channel.close(4429, say("Too many people are watching."))
+    if not tables.admits(live, person, address):
+        await channel.close(4429, say(TOO_MANY))
         return
-    watcher = Watcher(person, seat)
+    watcher = Watcher(person, seat, address)
     show_presence(live, person)
     live.watchers.add(watcher)
     closing = asyncio.ensure_future(channel.wait_closed())
-    sending = asyncio.ensure_future(send_updates(live, version, watcher, channel, after))
+    sending = asyncio.ensure_future(send_updates(live, tables.pages, version, watcher, channel, after))
     try:
         await asyncio.wait((closing, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -60,33 +68,58 @@ async def watch(
         show_presence(live, person)
 
 
-async def send_updates(live: LiveTable, version: str, watcher: Watcher, channel: Channel, after: int) -> None:
+async def send_updates(
+    live: LiveTable, pages: Pages, version: str, watcher: Watcher, channel: Channel, after: int
+) -> None:
     """Send everything first, then what is new: pushed at once if the channel can take it, else from this task."""
+    watcher.sent = after if 0 <= after <= live.table.number else 0
+    page = await send_all_but_last(live, pages, version, watcher, channel)
     watcher.sent = live.table.number
-    first = live.full_update(watcher.person, after if 0 <= after <= watcher.sent else 0, watcher.seat, version)
-    await channel.send(encode(first))
+    await channel.send(encode(live.whole_update(watcher.person, page, watcher.seat, version)))
     push = partial(copy_context().run, push_update, live, watcher, channel)  # keeps the watcher's language
     while True:
         watcher.push = push
         await watcher.wake.wait()
         watcher.wake.clear()
         watcher.push = None  # what is sent now comes before anything that happens in the meantime
+        if watcher.closing is not None:
+            code, reason = watcher.closing
+            await channel.close(code, say(reason) if reason else "")
+            return
         if live.deleted:
             await channel.close(4404, say("The table has been deleted."))
             return
-        number = live.table.number
-        if number > watcher.sent:
-            await channel.send(live.encoded_update(watcher.person, watcher.sent, watcher.seat))
-            watcher.sent = number
+        known = watcher.sent
+        if live.table.number == known + 1:
+            watcher.sent = live.table.number
+            await channel.send(live.encoded_update(watcher.person, known, watcher.seat))
+        elif live.table.number > known:
+            page = await send_all_but_last(live, pages, version, watcher, channel)
+            watcher.sent = live.table.number
+            await channel.send(encode(live.update(watcher.person, known, watcher.seat, page)))
         if watcher.presence_changed:
             watcher.presence_changed = False
             table = live.views.table_view(watcher.person, live.present)
-            await channel.send(encode(Update(number, table=table)))
+            await channel.send(encode(Update(watcher.sent, table=table)))
+
+
+async def send_all_but_last(
+    live: LiveTable, pages: Pages, version: str, watcher: Watcher, channel: Channel
+) -> list[Happening]:
+    """Send what is new a page at a time, and return the last page: the position belongs to it."""
+    while True:
+        seat = live.table.seats.viewing_seat(watcher.person, watcher.seat)
+        page = await pages.read(live, seat, watcher.sent)
+        last = watcher.sent + len(page)
+        if last >= live.table.number:
+            return page
+        watcher.sent = last
+        await channel.send(encode(Update(last, page, version=version)))
 
 
 def push_update(live: LiveTable, watcher: Watcher, channel: Channel) -> bool:
     """Send what is new without waking the watcher's task; return False if that is not possible."""
-    if live.deleted or watcher.wake.is_set():
+    if live.deleted or watcher.wake.is_set() or live.table.number != watcher.sent + 1:
         return False
     try:
         update = live.encoded_update(watcher.person, watcher.sent, watcher.seat)

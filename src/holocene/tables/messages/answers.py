@@ -51,7 +51,10 @@ class SeatView(Struct):
 
 
 class TableView(Struct):
-    """A table as everybody sees it; `to_move` lists the seats that owe a decision, `winners` those that have won."""
+    """A table as everybody sees it; `to_move` lists the seats that owe a decision, `winners` those that have won.
+
+    An `uploaded` one shows a match from a file; its owner can delete it.
+    """
 
     id: str
     game: str
@@ -68,6 +71,7 @@ class TableView(Struct):
     to_move: list[int]
     winners: list[int]
     commitment: str
+    uploaded: bool = False
 
 
 class Choice(Struct):
@@ -184,7 +188,8 @@ class Moment(Struct, omit_defaults=True):
 class Update(Struct, omit_defaults=True):
     """What is new at a table: entries in order, and the position if it has changed or the reader needs it.
 
-    The first update has the server's `version`: a page that was loaded from another version should reload.
+    The first update has the server's `version`: a page that was loaded from another version should reload. If there are
+    `more` entries than fit into one answer, ask again with the number of the last one you got.
     """
 
     number: int
@@ -192,6 +197,7 @@ class Update(Struct, omit_defaults=True):
     position: Position | None = None
     table: TableView | None = None
     version: str = ""
+    more: bool = False
 
 
 class RefusalView(Struct):

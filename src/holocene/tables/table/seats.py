@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from holocene.tables.errors import Refused
+from holocene.tables.table.names import name_key
 
 
 @dataclass(slots=True)
@@ -36,6 +37,10 @@ class Seats(list[Seat]):
     def of(self, person: str | None) -> list[int]:
         """Return a person's seats."""
         return [n for n, seat in enumerate(self) if seat.person == person] if person is not None else []
+
+    def names(self) -> set[str]:
+        """Return the keys of the names at the seats, which nobody else may have: people's and bots'."""
+        return {name_key(seat.name or (seat.bot if seat.kind == "bot" else "")) for seat in self}
 
     def viewing_seat(self, person: str | None, wanted: int | None = None) -> int | None:
         """Return the seat whose view a person gets: the wanted one if it is theirs, else their first, if any."""

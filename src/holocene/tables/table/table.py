@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import bisect
 import json
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,9 +14,10 @@ from holocene.kernel.errors import HoloceneError
 from holocene.kernel.game import Game
 from holocene.kernel.language import say
 from holocene.kernel.matches.match import Match, Trial, begin_match, new_match
-from holocene.tables.entries import Entry, TableRow
+from holocene.tables.entries import UPLOADED, Entry, TableRow
 from holocene.tables.errors import Refused
 from holocene.tables.messages import decode
+from holocene.tables.table.names import name_key, unique_name
 from holocene.tables.table.seats import Seat, Seats
 
 
@@ -31,6 +33,8 @@ class Table:
     match: Match | None = None  # once it has started
     record_entries: list[int] = field(default_factory=list)  # for each record of the match, its entry; 0 is the start
     keys: dict[str, int] = field(default_factory=dict)  # for each request, its entry: a repeated one is answered once
+    counts: Counter[str] = field(default_factory=Counter)  # entries of each kind; chat of watchers is a kind of its own
+    speakers: dict[str, str] = field(default_factory=dict)  # watchers who have spoken: person by the key of the name
     takeback_by: int | None = None  # the seat that asks for a takeback
     agreed: set[int] = field(default_factory=set)  # the seats that have agreed to it
     winners: list[int] = field(default_factory=list)  # once the game is over
@@ -42,6 +46,11 @@ class Table:
     def number(self) -> int:
         """Return the last entry's number."""
         return self.entries[-1].number if self.entries else 0
+
+    @property
+    def uploaded(self) -> bool:
+        """Return whether the table shows a match from a file."""
+        return bool(self.entries) and self.entries[0].key == UPLOADED
 
     @property
     def running_match(self) -> Match:
@@ -65,12 +74,22 @@ class Table:
         """Return the entry that opened the decision a seat owes."""
         return self.record_entries[self.running_match.decision(seat)]
 
+    def name_for_seat(self, name: str) -> str:
+        """Return the name under which somebody sits down: with a number if another seat has that name."""
+        return unique_name(name, self.seats.names())
+
+    def name_for_watcher(self, person: str, name: str) -> str:
+        """Return the name under which a watcher speaks: with a number if a seat or another watcher has that name."""
+        others = {one for one, speaker in self.speakers.items() if speaker != person}
+        return unique_name(name, self.seats.names() | others)
+
     # Folding -------------------------------------------------------------------------------------------------------
 
     def fold(self, entry: Entry, trial: Trial | None = None) -> None:
         """Apply one entry of the log to the table. A play that was tried here already comes with its trial."""
         self.entries.append(entry)
         self.keys[entry.key] = entry.number
+        self.counts[entry.kind] += 1
         if trial is not None:
             self.running_match.keep(trial)
             self.note_record(entry.number)
@@ -81,6 +100,11 @@ class Table:
             if entry.number > self.renewed and not self.outdated:
                 self.replay(kind, data)
                 self.note_record(entry.number)
+        elif kind == "chat":
+            if "seat" not in data:
+                self.counts["chat"] -= 1
+                self.counts["watchers' chat"] += 1
+                self.speakers.setdefault(name_key(data["name"] or ""), entry.key.partition(":")[0])
         elif kind == "joined":
             seat = self.seats[data["seat"]]
             seat.person, seat.name = data["person"], data["name"]
@@ -184,7 +208,15 @@ class Table:
 
 
 def new_table(row: TableRow, entries: list[Entry]) -> Table:
-    """Return a table from what is stored.
+    """Return a table from what is stored."""
+    table = prepare_table(row, entries)
+    for entry in entries:
+        table.fold(entry)
+    return finish_table(table)
+
+
+def prepare_table(row: TableRow, entries: list[Entry]) -> Table:
+    """Return a table into which its entries can be folded.
 
     If the rules have changed since it was last written, its moves cannot be replayed: the table is `outdated` until an
     entry `renewed` continues the match from its latest snapshot.
@@ -199,10 +231,13 @@ def new_table(row: TableRow, entries: list[Entry]) -> Table:
             rules = json.loads(entry.data)["rules"]
     if rules != game.version:
         table.renewed, table.outdated = 0, True
-    for entry in entries:
-        table.fold(entry)
+    return table
+
+
+def finish_table(table: Table) -> Table:
+    """Return a table once all its entries are folded, with the end of a match that cannot be replayed."""
     if table.outdated:
-        table.status = row.status
+        table.status = table.row.status
         table.final_position = read_final_position(table)
         if table.final_position is not None and table.final_position.over:
             table.winners = winners_of(table.final_position)

@@ -179,6 +179,7 @@ class Views:
             to_move=to_move,
             winners=table.winners,
             commitment=commit(table.row.seed, table.row.nonce),
+            uploaded=table.uploaded,
         )
 
 

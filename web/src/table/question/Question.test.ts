@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 function ask(...choices: Choice[]) {
-  session.live.take({ number: 5, events: [], version: "", table, position: { number: 5, view: { to_move: [0], question: "What now?" }, decision: 5, choices } as unknown as Position });
+  session.live.take({ number: 5, events: [], version: "", more: false, table, position: { number: 5, view: { to_move: [0], question: "What now?" }, decision: 5, choices } as unknown as Position });
   session.game = { aside, leaves } as unknown as GameModule;
   session.picker.leaves = leaves;
   render(Question, { session, table, marks: [], advises: true });
