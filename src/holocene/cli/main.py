@@ -263,6 +263,15 @@ def serve(
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
     tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
     own_tables: Annotated[int, typer.Option(min=0, help="tables of one person that are not over; 0: no limit")] = 100,
+    waiting_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a waiting table is deleted; 0: never")
+    ] = 7.0,
+    running_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a running match ends; 0: never")
+    ] = 30.0,
+    finished_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a finished match is deleted; 0: never")
+    ] = 0.0,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -286,6 +295,9 @@ def serve(
         guests=guests,
         tables=tables,
         own_tables=own_tables,
+        waiting_days=waiting_days,
+        running_days=running_days,
+        finished_days=finished_days,
     )
     run_server(settings, host, port, workers, show)
 

@@ -31,6 +31,9 @@ class Settings:
     guests: int = 200  # that one address may add in an hour
     tables: int = 200  # that one address may open in an hour
     own_tables: int = 100  # that one person may have open
+    waiting_days: float = 7.0  # without a visit, until a table that has not started is deleted
+    running_days: float = 30.0  # until a running match ends
+    finished_days: float = 0.0  # until a finished match is deleted
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

@@ -46,6 +46,7 @@ async def watch(
     watcher = Watcher(person, seat)
     show_presence(live, person)
     live.watchers.add(watcher)
+    tables.visit(live, person)
     closing = asyncio.ensure_future(channel.wait_closed())
     sending = asyncio.ensure_future(send_updates(live, version, watcher, channel, after))
     try:
@@ -80,7 +81,7 @@ async def send_updates(live: LiveTable, version: str, watcher: Watcher, channel:
             watcher.sent = number
         if watcher.presence_changed:
             watcher.presence_changed = False
-            table = live.views.table_view(watcher.person, live.present)
+            table = live.table_view(watcher.person)
             await channel.send(encode(Update(number, table=table)))
 
 

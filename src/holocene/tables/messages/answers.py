@@ -51,7 +51,10 @@ class SeatView(Struct):
 
 
 class TableView(Struct):
-    """A table as everybody sees it; `to_move` lists the seats that owe a decision, `winners` those that have won."""
+    """A table as everybody sees it; `to_move` lists the seats that owe a decision, `winners` those that have won.
+
+    If nobody looks at the table until `ends` (in seconds since 1970), it is deleted, or its running match ends.
+    """
 
     id: str
     game: str
@@ -68,6 +71,7 @@ class TableView(Struct):
     to_move: list[int]
     winners: list[int]
     commitment: str
+    ends: float | None = None
 
 
 class Choice(Struct):
