@@ -1019,6 +1019,7 @@ export interface components {
             to_move: number[];
             winners: number[];
             commitment: string;
+            ends?: number | null;
         };
         /** Update */
         Update: {
