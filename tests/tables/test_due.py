@@ -179,10 +179,10 @@ async def test_stored_moment_is_never_too_late(store: RecordingStore, clock: Fak
         position = live.views.position(seat)
         assert position is not None
         choice = position.choices[number % len(position.choices)]
-        sent: dict[str, Any] = {"decision": position.decision, "action": choice.action, "seat": seat}
-        sent |= {"arguments": choice.arguments, "key": f"move-{number:04}"}
+        move: dict[str, Any] = {"decision": position.decision, "action": choice.action, "seat": seat}
+        move |= {"arguments": choice.arguments, "key": f"move-{number:04}"}
         clock.time += 7
-        await ask(services, ada, "POST", f"/api/tables/{table}/moves", sent)
+        await ask(services, ada, "POST", f"/api/tables/{table}/moves", move)
         if live.table.status == "over":
             assert store.rows[table].due is None
             break
@@ -193,4 +193,33 @@ async def test_stored_moment_is_never_too_late(store: RecordingStore, clock: Fak
         assert stored <= due
         exact += stored == due
     assert exact >= 10
+    await services.driver.stop()
+
+
+class SharedStore(RecordingStore):
+    """A store whose tables another process drives."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    async def lease(self, owner: str, wanted: list[str]) -> set[str]:
+        self.asked += len(wanted)
+        return set()
+
+
+async def test_lease_that_another_process_has_is_not_asked_for_at_every_change(clock: FakeClock) -> None:
+    store = SharedStore()
+    services = memory_services(store, clock)
+    services.driver.started_at = clock.now()
+    ada, table = await running(services, "person", "greedy", "greedy")
+    await ask(services, ada, "POST", f"/api/tables/{table}/resign", {"key": "give-up-now"})
+    asked = store.asked
+    for number in range(4):
+        await ask(services, ada, "POST", f"/api/tables/{table}/chat", {"text": "hi", "key": f"chat-{number:04}"})
+        await ask(services, ada, "GET", f"/api/tables/{table}/events")
+        await asyncio.sleep(0)
+        clock.time += 0.1
+    assert store.asked - asked <= 1
+    assert services.driver.elsewhere
     await services.driver.stop()

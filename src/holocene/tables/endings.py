@@ -27,6 +27,7 @@ class Endings:
         self.store = service.store
         self.clock = service.clock
         self.days = days
+        self.failing: set[str] = set()  # matches that cannot be ended, because their game is not installed
 
     async def sweep(self) -> None:
         """Note the visits since the last sweep, and end what has waited too long."""
@@ -54,11 +55,13 @@ class Endings:
     async def abandon(self) -> None:
         """End the matches that nobody has visited for their time. Their records are kept like those of all others."""
         now, time = self.clock.now(), self.days.seconds("running")
-        for table_id, used in [one for one in await self.store.find_idle(now - time) if one[1] < now - time][:MOST]:
+        idle = await self.store.find_idle(now - time)
+        ended = [one for one in idle if one[1] < now - time and one[0] not in self.failing]
+        for table_id, used in ended[:MOST]:
             try:
-                live = await self.live.find(table_id)
                 await self.service.grant(table_id, "abandoned:", drafts.abandon)
             except Refused as error:
+                self.failing.add(table_id)
                 log.warning("%s could not be ended: %s", table_id, error.reason)
             else:
-                log.info("%s ended after %d days without a visit", live.table.row.id, (now - used) // 86400)
+                log.info("%s ended after %d days without a visit", table_id, (now - used) // 86400)

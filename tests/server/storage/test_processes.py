@@ -17,7 +17,7 @@ import httpx
 import psycopg
 import pytest
 
-from tests.server.host import Host, Person, at_host, hosting, key, move_in, two_hosts, wait_until
+from tests.server.host import Host, Person, at_host, hosting, key, move_in, two_hosts
 from tests.server.postgres import Postgres
 
 

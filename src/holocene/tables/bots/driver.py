@@ -54,6 +54,7 @@ class Driver:
         self.leased: set[str] = set()
         self.over: list[str] = []  # tables whose leases are to be given back
         self.taking: dict[str, asyncio.Task[None]] = {}  # tables whose leases are being taken
+        self.elsewhere: dict[str, float] = {}  # tables that another process drives, and when to ask again
         self.resting: dict[str, float] = {}  # tables that were looked at, and when to look again
         self.thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}  # by table, seat and decision
         self.loops: list[asyncio.Task[None]] = []
@@ -101,15 +102,22 @@ class Driver:
         if table_id in self.leased or table_id in await self.store.lease(self.process, [table_id]):
             self.leased.add(table_id)
             self.start_bots(live)
+        else:
+            self.elsewhere[table_id] = self.clock.now() + LEASE
 
     def take_soon(self, live: LiveTable) -> None:
         """Take a table's lease in the background."""
         table_id = live.table.row.id
-        if table_id not in self.taking and self.started_at:
-            self.taking[table_id] = task = asyncio.ensure_future(self.take(live))
-            task.add_done_callback(
-                lambda task: (self.taking.pop(table_id, None) and task.cancelled()) or task.exception()
-            )
+        if table_id in self.taking or table_id in self.elsewhere or not self.started_at:
+            return
+
+        def done(task: asyncio.Task[None]) -> None:
+            del self.taking[table_id]
+            if not task.cancelled() and (error := task.exception()) is not None:  # the next tick will try again
+                log.warning("%s could not be taken: %s", table_id, type(error).__name__)
+
+        self.taking[table_id] = task = asyncio.ensure_future(self.take(live))
+        task.add_done_callback(done)
 
     def attend(self, live: LiveTable) -> None:
         """Do what is due at a table that somebody looks at, before the tables where nobody is."""
@@ -188,6 +196,7 @@ class Driver:
             self.started_at = self.clock.now()
         now = self.clock.now()
         self.resting = {table_id: until for table_id, until in self.resting.items() if until > now}
+        self.elsewhere = {table_id: until for table_id, until in self.elsewhere.items() if until > now}
         there = [table_id for table_id in self.attended(now) if table_id in self.leased]
         due = await self.store.find_due(self.process, now, MOST_DUE + len(self.resting))
         due = [table_id for table_id in due if table_id not in self.resting and table_id not in there]
@@ -232,7 +241,7 @@ class Driver:
         now, table_id = self.clock.now(), live.table.row.id
         if due is not None and due < now + SOON:
             self.resting[table_id] = max(due, now + TICK / 2)
-        elif live.due is not None and live.due <= now:
+        else:  # the stored moment was too early
             await self.store.set_due(table_id, live.table.number, due)
             live.due = due
 
