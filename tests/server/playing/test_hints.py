@@ -48,8 +48,8 @@ def test_many_guests_ask_for_hints_at_once(host: Host) -> None:
 def test_one_person_gets_one_hint_at_a_time(host: Host) -> None:
     ada = host.person("Ada")
     table = at_own_table(ada)
-    with ThreadPoolExecutor(6) as pool:
-        answers = list(pool.map(lambda _: ask(ada, table), range(6)))
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: ask(ada, table), range(8)))
     refused = [answer for answer in answers if answer.status_code != 200]
     assert refused
     for answer in refused:
