@@ -11,8 +11,8 @@ from holocene.bots import find_bot
 from holocene.bots.advice import Advice, advise
 from holocene.bots.analysis import Chances, Cost, Piece, study
 from holocene.kernel.engine.state import State
-from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
-from holocene.tables.limits import Amounts
+from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written, decision_time
+from holocene.tables.protocols import NOBODY, Account
 from holocene.tables.services import Services
 
 Parts = ParamSpec("Parts")
@@ -50,7 +50,9 @@ class MemoryStore:
         if log is None or entry.number != len(log) + 1:
             return None
         log.append(entry)
-        row = replace(self.rows[entry.table_id], number=entry.number, status=work.status, changed=entry.at)
+        row = replace(
+            self.rows[entry.table_id], number=entry.number, status=work.status, changed=entry.at, due=work.due
+        )
         if work.snapshot is not None:
             row = replace(row, snapshot=work.snapshot, snapshot_number=entry.number)
         self.rows[entry.table_id] = row
@@ -99,12 +101,39 @@ class MemoryStore:
     async def find_analysis(self, table_id: str) -> str | None:
         return self.analyses.get(table_id)
 
-    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]:
-        running = [row.id for row in self.rows.values() if row.status == "running"]
-        return [one for one in running if table_id in (None, one)]
+    async def find_due(self, owner: str, now: float, most: int) -> list[str]:
+        due = [row for row in self.rows.values() if row.due is not None and row.due <= now]
+        return [row.id for row in sorted(due, key=lambda row: row.due or 0.0)][:most]
+
+    async def set_due(self, table_id: str, number: int, due: float | None) -> None:
+        if self.rows[table_id].number == number:
+            self.rows[table_id] = replace(self.rows[table_id], due=due)
+
+    async def lease(self, owner: str, wanted: list[str]) -> set[str]:
+        return set(wanted)
+
+    async def renew(self, owner: str, seconds: float, over: list[str]) -> bool:
+        return True
 
     async def release(self, owner: str) -> None:
         pass
+
+    async def mark_visited(self, tables: list[str], now: float) -> None:
+        self.rows |= {one: replace(self.rows[one], visited=now) for one in tables if one in self.rows}
+
+    async def find_idle(self, before: float) -> list[tuple[str, float]]:
+        return [
+            (row.id, max(row.visited, row.changed) + decision_time(row.plan))
+            for row in self.rows.values()
+            if row.status == "running" and max(row.visited, row.changed) < before
+        ]
+
+    async def remove_idle(self, status: str, before: float, most: int) -> list[str]:
+        rows = [row for row in self.rows.values() if row.status == status]
+        removed = [row.id for row in rows if max(row.visited, row.changed) < before][:most]
+        for one in removed:
+            del self.rows[one], self.log[one]
+        return removed
 
     async def add_person(self, person: str, name: str) -> None:
         self.people[person] = name
@@ -128,7 +157,7 @@ class InlineBots:
     async def choose(self, bot: str, dealt: State, seat: int, seed: int, *_more: Any, **_named: Any) -> int:
         return int(find_bot(bot).choose(dealt, seat, 0.01, seed))
 
-    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]:
+    async def advise(self, dealt: State, seat: int, seed: int, account: Account = NOBODY) -> list[Advice]:
         return advise(dealt, seat, seed, seconds=0.05)
 
     async def study(self, piece: Piece) -> Chances | Cost | None:
@@ -157,7 +186,7 @@ async def at_once(work: Callable[Parts, Result], /, *args: Parts.args, **kwargs:
     return work(*args, **kwargs)
 
 
-def memory_services(amounts: Amounts = Amounts()) -> Services:  # noqa: B008 - it never changes
+def memory_services(store: MemoryStore | None = None, clock: FakeClock | None = None, **more: Any) -> Services:
     """Return the services of a host without web, database, threads or processes."""
-    clock = FakeClock()
-    return Services(MemoryStore(), InlineBots(), clock, at_once, bytes(32), "process", "test", amounts=amounts)
+    clock = clock or FakeClock()
+    return Services(store or MemoryStore(), InlineBots(), clock, at_once, bytes(32), "process", "test", **more)

@@ -85,7 +85,7 @@ def test_tokens_are_weighed_and_come_back() -> None:
 
 
 def test_uploads_are_weighed_by_address_and_person() -> None:
-    services = memory_services(Amounts(uploads=3))
+    services = memory_services(amounts=Amounts(uploads=3))
     services.limits.check_upload("192.0.2.1", "ada", 2_000_000)
     services.limits.check_upload("192.0.2.1", "bea", 1_000_000)
     for address, person in (("192.0.2.1", "cleo"), ("192.0.2.2", "ada")):
@@ -96,7 +96,7 @@ def test_uploads_are_weighed_by_address_and_person() -> None:
 
 
 async def test_uploaded_matches_count_as_own_tables_until_they_are_deleted() -> None:
-    services = memory_services(Amounts(own_tables=2))
+    services = memory_services(amounts=Amounts(own_tables=2))
     ada = await guest(services, "Ada")
     first, second = [(await ask(services, ada, "POST", "/api/tables/file", match_file()))["id"] for _ in range(2)]
     for path, sent in (("/api/tables/file", match_file()), ("/api/tables", TWO)):
@@ -111,7 +111,7 @@ async def test_uploaded_matches_count_as_own_tables_until_they_are_deleted() -> 
 
 async def test_uploaded_matches_are_weighed_as_long_as_they_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MEGABYTE", 5000)
-    services = memory_services(Amounts(uploads=1))
+    services = memory_services(amounts=Amounts(uploads=1))
     ada = await guest(services, "Ada")
     table = (await ask(services, ada, "POST", "/api/tables/file", match_file(60)))["id"]
     with pytest.raises(Refused, match="take up too much room"):
@@ -209,7 +209,7 @@ async def test_key_of_one_request_is_refused_for_another_kind(services: Services
 
 
 async def test_rematch_can_have_any_key_and_following_one_needs_no_room() -> None:
-    services = memory_services(Amounts(own_tables=1))
+    services = memory_services(amounts=Amounts(own_tables=1))
     ada, bea = await guest(services, "Ada"), await guest(services, "Bea")
     table = await opened(services, ada, bea)
     await do(services, ada, table, "start", "start-it")

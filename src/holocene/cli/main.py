@@ -270,6 +270,15 @@ def serve(
         int, typer.Option(min=0, help="megabytes of matches uploaded an hour by one address or person; 0: no limit")
     ] = 20,
     connections: Annotated[int, typer.Option(min=0, help="connections of one address to a worker; 0: no limit")] = 500,
+    waiting_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a waiting table is deleted; 0: never")
+    ] = 7.0,
+    running_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a running match ends; 0: never")
+    ] = 30.0,
+    finished_days: Annotated[
+        float, typer.Option(min=0, help="days without a visit until a finished match is deleted; 0: never")
+    ] = 0.0,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -295,6 +304,9 @@ def serve(
         own_tables=own_tables,
         uploads=uploads,
         connections=connections,
+        waiting_days=waiting_days,
+        running_days=running_days,
+        finished_days=finished_days,
     )
     run_server(settings, host, port, workers, show)
 

@@ -1,18 +1,17 @@
 """A pool of worker processes in which bots think, so that they never block the event loop or overrun their time.
 
-If many tables wait, each gets less time instead of a longer wait: a turn's budget is its share of what the worker can
-give to everybody who waits, so that every turn is done within a few seconds.
+If many people wait, each gets less time instead of a longer wait: a turn's budget is its share of what the worker can
+give to everybody who waits, so that every turn is done within a few seconds. Whose turn it is, `fair_queue.py` says.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import threading
 import time
-from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Callable
+from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from holocene.bots.advice import Advice
@@ -20,7 +19,9 @@ from holocene.bots.analysis import Chances, Cost, Piece
 from holocene.kernel.engine.state import State
 from holocene.processes import Worker as Process
 from holocene.server.bot_worker import run_worker
+from holocene.server.fair_queue import FairQueue, Ledger, Question
 from holocene.tables.errors import BotError
+from holocene.tables.protocols import NOBODY, Account
 
 log = logging.getLogger("holocene.bots")
 START = 30.0  # seconds a new worker may take to start
@@ -29,53 +30,19 @@ PACE = 0.1  # at a table with clocks, a bot takes at most this part of a person'
 ROUND = 2.0  # seconds within which every question should be answered
 LEAST = 0.01  # seconds a turn gets if all are late
 ADVICE = 1.0  # seconds for advice
+LEAST_ADVICE = 0.05  # of less, nobody would learn anything
 IDLE = 0.05  # seconds between looks for an idle worker
 STUDY = 60.0  # seconds for a piece of an analysis, on a slow machine
 TURNS = 1000  # the pool remembers the workers of so many turns
 
 
-class Gate:
-    """Lets one question through at a time: turns that have begun before new ones, otherwise first come, first served.
-
-    So a turn that has begun is over soon, instead of waiting behind all the others for each of its decisions.
-    """
-
-    def __init__(self) -> None:
-        self.taken = False
-        self.queues: tuple[deque[asyncio.Future[None]], ...] = (deque(), deque())  # turns that have begun, and new ones
-
-    @contextlib.asynccontextmanager
-    async def passing(self, goes_on: bool) -> AsyncIterator[None]:
-        """Wait until it is this question's turn, and let the next one through afterwards."""
-        if self.taken:
-            waiting: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self.queues[not goes_on].append(waiting)
-            await waiting
-        self.taken = True
-        try:
-            yield
-        finally:
-            self.taken = self.let_in()
-
-    def let_in(self) -> bool:
-        """Wake the next question; return whether there was one."""
-        for queue in self.queues:
-            while queue:
-                waiting = queue.popleft()
-                if not waiting.done():  # else it was cancelled
-                    waiting.set_result(None)
-                    return True
-        return False
-
-
 class Worker:
     """A worker process, and the questions that wait for it."""
 
-    def __init__(self) -> None:
+    def __init__(self, ledger: Ledger | None = None) -> None:
         self.process: Process | None = None
         self.closed = False
-        self.gate = Gate()
-        self.waiting = 0  # questions that wait or are being answered
+        self.queue = FairQueue(ledger or Ledger())
         self.lock = threading.RLock()  # a thread may still use the process when the server stops
 
     def start(self) -> Process:
@@ -137,24 +104,36 @@ class BotPool:
 
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
-        self.workers = [Worker() for _ in range(number)]
-        self.turns: OrderedDict[str, Turn] = OrderedDict()  # turns that may have further decisions, by name
+        ledger = Ledger()
+        self.workers = [Worker(ledger) for _ in range(number)]
+        self.turns: OrderedDict[str, Turn] = OrderedDict()  # those that may go on, by name
 
     async def start(self) -> None:
         """Start the processes, so that the first decision need not wait for them."""
         for worker in self.workers:
+            question = Question(NOBODY)
+            await worker.queue.enter(question)
             try:
-                async with worker.gate.passing(goes_on=False):
-                    await asyncio.to_thread(worker.start)
+                await asyncio.to_thread(worker.start)
             except BotError as error:
                 log.warning("a worker is late: %s", error)
+            finally:
+                worker.queue.leave(question)
 
     def freest(self) -> Worker:
         """Return the worker with the fewest questions."""
-        return min(self.workers, key=lambda worker: worker.waiting)
+        return min(self.workers, key=lambda worker: len(worker.queue))
 
     async def choose(
-        self, bot: str, dealt: State, seat: int, seed: int, turn: str = "", goes_on: bool = False, clock: float = 0.0
+        self,
+        bot: str,
+        dealt: State,
+        seat: int,
+        seed: int,
+        turn: str = "",
+        goes_on: bool = False,
+        clock: float = 0.0,
+        account: Account = NOBODY,
     ) -> int:
         """Return a bot's choice (see the protocol), or raise BotError."""
         kept = (self.turns.pop(turn, None) if goes_on else None) or Turn(self.freest())
@@ -168,51 +147,55 @@ class BotPool:
             return (turn, bot, dealt, seat, kept.budget, seed, goes_on)
 
         most = min(TURN, clock * PACE) if clock else TURN
-        answer = await self.ask(kept.worker, "choose", arguments, most, goes_on=goes_on)
+        answer = await self.ask(kept.worker, "choose", arguments, most, Question(account, goes_on))
         if not isinstance(answer, int) or answer not in dealt.legal(seat):
             raise BotError("it chose an illegal action")
         return answer
 
-    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]:
+    async def advise(self, dealt: State, seat: int, seed: int, account: Account = NOBODY) -> list[Advice]:
         """Return the best actions of a decision, best first, or raise BotError."""
-        answer = await self.ask(self.freest(), "advise", lambda budget: (dealt, seat, seed, budget), ADVICE)
+
+        def arguments(budget: float) -> tuple[object, ...]:
+            return (dealt, seat, seed, max(budget, LEAST_ADVICE))
+
+        answer = await self.ask(self.freest(), "advise", arguments, ADVICE, Question(account))
         assert isinstance(answer, list)
         return answer
 
     async def study(self, piece: Piece) -> Chances | Cost | None:
         """Do one piece of a match's analysis as soon as a worker is idle, or raise BotError."""
-        while (worker := self.freest()).waiting:
+        while len((worker := self.freest()).queue):
             await asyncio.sleep(IDLE)
-        answer = await self.ask(worker, "study", lambda _: (piece,), TURN, STUDY)
+        answer = await self.ask(worker, "study", lambda _: (piece,), TURN, Question(NOBODY), STUDY)
         assert answer is None or isinstance(answer, Chances | Cost)
         return answer
 
     async def ask(
         self,
         worker: Worker,
-        question: str,
+        name: str,
         arguments: Callable[[float], tuple[object, ...]],
         most: float,
+        question: Question,
         limit: float | None = None,
-        goes_on: bool = False,
     ) -> object:
         """Return a worker's answer, once it is this question's turn.
 
-        Its budget is a fair share: the time until every waiting question should be answered, divided by their number.
+        Its budget is a fair share: the time until every waiting question should be answered, divided between the people
+        who wait, and then between the questions of each.
         """
-        worker.waiting += 1
         asked = time.monotonic()
+        await worker.queue.enter(question)
 
-        async def wait_and_ask() -> object:
+        async def answer() -> object:
             try:
-                async with worker.gate.passing(goes_on):
-                    left = asked + ROUND - time.monotonic()
-                    budget = min(most, self.limit / 2, max(LEAST, left / worker.waiting))
-                    return await asyncio.to_thread(worker.ask, question, arguments(budget), limit or self.limit)
+                left = asked + ROUND - time.monotonic()
+                budget = min(most, self.limit / 2, max(LEAST, left * worker.queue.share(question)))
+                return await asyncio.to_thread(worker.ask, name, arguments(budget), limit or self.limit)
             finally:
-                worker.waiting -= 1
+                worker.queue.leave(question)
 
-        task = asyncio.ensure_future(wait_and_ask())
+        task = asyncio.ensure_future(answer())
         task.add_done_callback(lambda task: task.cancelled() or task.exception())  # perhaps nobody waits for it
         return await asyncio.shield(task)  # a caller that gives up does not free a worker that still thinks
 

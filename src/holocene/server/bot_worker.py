@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 
 from holocene.bots import find_bot
@@ -40,14 +41,12 @@ class BotWorker:
 def run_worker(pipe: Connection) -> None:
     """Answer until the pipe closes. A question is the name of a function and its arguments."""
     functions: dict[str, Callable[..., object]] = {"choose": BotWorker().choose, "advise": advise, "study": study}
-    pipe.send("ready")
-    while True:
-        try:
+    with suppress(EOFError, OSError):  # the server was killed, perhaps while this process was thinking
+        pipe.send("ready")
+        while True:
             question, arguments = pipe.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        try:
-            answer: tuple[bool, object] = (True, functions[question](*arguments))
-        except Exception as error:
-            answer = (False, type(error).__name__)
-        pipe.send(answer)
+            try:
+                answer: tuple[bool, object] = (True, functions[question](*arguments))
+            except Exception as error:
+                answer = (False, type(error).__name__)
+            pipe.send(answer)

@@ -13,8 +13,10 @@ from holocene.server.storage.database import Database
 from holocene.server.storage.listener import Listener
 from holocene.server.storage.store import Store
 from holocene.server.storage.writer import Writer
-from holocene.server.webhooks import Webhooks
+from holocene.server.webhooks import NOTICES, Webhooks
 from holocene.tables.bots.driver import PRESENCE
+from holocene.tables.endings import SWEEP
+from holocene.tables.entries import Days
 from holocene.tables.limits import Amounts
 from holocene.tables.services import Services
 
@@ -48,12 +50,13 @@ class Runtime:
             version,
             several=self.database.postgres,
             amounts=Amounts(settings.guests, settings.tables, settings.own_tables, settings.uploads),
+            private_webhooks=settings.private_webhooks,
+            days=Days(settings.waiting_days, settings.running_days, settings.finished_days),
         )
         live = self.services.live
         self.listener = Listener(self.database, live, self.services.people)
         self.presence = Presence(live, self.store)
         self.webhooks = Webhooks(live, self.store, settings.private_webhooks)
-        self.services.driver.on_tick.append(self.webhooks.send_due)
 
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
@@ -62,12 +65,20 @@ class Runtime:
         self.listener.start()
         self.services.driver.start()
         self.starting_bots = asyncio.ensure_future(self.bots.start())
-        self.noting_presence = asyncio.ensure_future(self.services.driver.repeat(self.presence.update, PRESENCE))
+        repeat = self.services.driver.repeat
+        jobs = (
+            (self.presence.update, PRESENCE),
+            (self.webhooks.send_due, NOTICES),
+            (self.services.endings.sweep, SWEEP),
+        )
+        self.jobs = [asyncio.ensure_future(repeat(*job)) for job in jobs]
 
     async def close(self) -> None:
         """Stop everything, after writing what was accepted."""
         self.writer.patience = CLOSING
-        self.noting_presence.cancel()
+        for job in self.jobs:
+            job.cancel()
+        await asyncio.gather(*self.jobs, return_exceptions=True)
         await self.services.analyst.stop()
         await self.services.driver.stop()
         await self.listener.stop()

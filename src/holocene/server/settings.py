@@ -33,6 +33,9 @@ class Settings:
     own_tables: int = 100  # unfinished or uploaded tables of one person
     uploads: int = 20  # megabytes of match files that one address, and one person, may upload in an hour
     connections: int = 500  # that one address may have; half of them may be sockets
+    waiting_days: float = 7.0  # without a visit, until a table that has not started is deleted
+    running_days: float = 30.0  # until a running match ends
+    finished_days: float = 0.0  # until a finished match is deleted
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

@@ -7,28 +7,52 @@ import datetime
 import ipaddress
 import logging
 import socket
-from urllib.parse import urlsplit, urlunsplit
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
+from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import httpx
 
 from holocene.server.storage.store import Store
+from holocene.tables.errors import Refused, Unavailable
+from holocene.tables.live.live_table import LiveTable
 from holocene.tables.live.live_tables import LiveTables
-from holocene.tables.notices import is_quiet, open_decision
+from holocene.tables.notices import PORTS, is_quiet, open_decision, port_of
 from holocene.tables.table.table import Table
 
 log = logging.getLogger("holocene.notices")
 TRIES = 3
-TIMEOUT = 5.0
+NOTICES = 1.0  # seconds between looks for notices to send
+LOOK = 3600.0  # seconds between searches for those that a process has left unsent
+RECENT = 2 * 86400.0  # seconds: older ones are not searched, since quiet hours last a day at most
+MOST_UNSENT = 20  # of these tables, looked at in one round
+TIMEOUT = 5.0  # seconds of silence
+MOST_SECONDS = 15.0  # for one attempt
+ANY_IPV4 = ipaddress.ip_network("0.0.0.0/0")
+GIVEN_OUT = ipaddress.ip_network("2000::/3")  # the only IPv6 addresses that machines on the internet have
+SPECIAL = (  # of these, those that Python 3.11 does not know or that contain an IPv4 address
+    ipaddress.ip_network("192.88.99.0/24"),  # 6to4 relays
+    ipaddress.ip_network("2001::/32"),  # Teredo
+    ipaddress.ip_network("2002::/16"),  # 6to4
+    ipaddress.ip_network("3fff::/20"),  # documentation
+)
 
 
 class Webhooks:
-    """Sends the notices of the tables that this process drives."""
+    """Sends the notices of tables that change in this process; of several processes, one claims each notice."""
 
     def __init__(self, live: LiveTables, store: Store, private: bool) -> None:
         self.live = live
         self.store = store
         self.private = private
         self.sending: set[asyncio.Task[None]] = set()
+        self.changed: set[str] = set()  # tables where notices may be due
+        self.unsent: set[str] = set()  # tables with notices from before the start, or in quiet hours
+        self.looked = -LOOK  # when the latter were last searched
+        live.on_change.append(self.note)
+        self.resolver = ThreadPoolExecutor(2, "holocene-names")  # slow names must not keep the database's threads busy
         self.client = httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False)
 
     async def stop(self) -> None:
@@ -37,16 +61,37 @@ class Webhooks:
             task.cancel()
         await asyncio.gather(*self.sending, return_exceptions=True)
         await self.client.aclose()
+        self.resolver.shutdown(wait=False, cancel_futures=True)
 
-    async def send_due(self, tables: set[str]) -> None:
-        """Send the notices that are due at some tables."""
+    def note(self, live: LiveTable) -> None:
+        """Note that notices may be due at a table, because it has changed."""
+        if live.table.status == "running":
+            self.changed.add(live.table.row.id)
+
+    async def send_due(self) -> None:
+        """Send the notices that are due at tables that have changed, and those that an earlier process left unsent."""
         now = datetime.datetime.now(datetime.UTC)
-        for notice in await self.store.find_notices(tables):
-            live = self.live.loaded.get(notice.table_id)
-            if live is None or is_quiet(notice.quiet, now):
+        if self.looked + LOOK < time.monotonic():
+            self.looked = time.monotonic()
+            self.unsent |= await self.store.find_unsent(time.time() - RECENT)
+        tables, self.changed = self.changed, set()
+        for _ in range(min(MOST_UNSENT, len(self.unsent))):
+            tables.add(self.unsent.pop())
+        try:
+            due = await self.store.find_notices(tables) if tables else []
+        except Unavailable:
+            self.changed |= tables
+            raise
+        for notice in due:
+            try:
+                live = await self.live.find(notice.table_id)
+            except Refused:
                 continue
             decision = open_decision(live.table, notice.person)
-            if decision is None or decision <= notice.told:
+            if not notice.webhook or decision is None or decision <= notice.told:
+                continue
+            if is_quiet(notice.quiet, now):
+                self.unsent.add(notice.table_id)
                 continue
             # Claimed before it is sent: a crash in between loses one notice, but none is ever sent twice.
             if await self.store.claim_notice(notice.table_id, notice.person, decision):
@@ -60,30 +105,51 @@ class Webhooks:
         body = {"table": table.row.id, "game": table.row.game, "number": decision, "text": text}
         for attempt in range(TRIES):
             try:
-                address, host = await self.resolve(webhook)
-                answer = await self.client.post(
-                    address, json=body, headers={"host": host}, extensions={"sni_hostname": host.partition(":")[0]}
-                )
-                if answer.status_code < 500:
-                    return
-            except PermissionError:
-                log.warning("a webhook leads to a private address and is not called")
+                async with asyncio.timeout(MOST_SECONDS):
+                    if await self.call(webhook, body) < 500:
+                        return
+            except PermissionError as error:
+                log.warning("a webhook leads to %s and is not called", error)
                 return
-            except (httpx.HTTPError, OSError) as error:
+            except (httpx.HTTPError, OSError, UnicodeError) as error:  # a timeout is an OSError
                 log.info("a webhook did not answer: %s", type(error).__name__)
             await asyncio.sleep(2**attempt)
 
-    async def resolve(self, webhook: str) -> tuple[str, str]:
-        """Return a webhook's address with its host as a number, so that it cannot change any more, and its host.
+    async def call(self, webhook: str, body: dict[str, Any]) -> int:
+        """Post a notice to an address and return the status of the answer, whose body is not read."""
+        address, parts = await self.resolve(webhook)
+        headers, secure = {"host": parts.netloc}, {"sni_hostname": parts.hostname}
+        async with self.client.stream("POST", address, json=body, headers=headers, extensions=secure) as answer:
+            return answer.status_code
 
-        Raises PermissionError if it is in a private network and the settings do not allow that.
+    async def resolve(self, webhook: str) -> tuple[str, SplitResult]:
+        """Return a webhook's address with its host as a number, so that it cannot change any more, and its parts.
+
+        Raises PermissionError if the settings allow public addresses only, and it is none, or its port is unusual.
         """
         parts = urlsplit(webhook)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+        port = port_of(parts)
+        if not self.private and port not in PORTS:
+            raise PermissionError("an unusual port")
+        look_up = partial(socket.getaddrinfo, parts.hostname, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self.resolver, look_up)
         numbers = [ipaddress.ip_address(str(one[4][0]).partition("%")[0]) for one in found]
-        if not self.private and not all(number.is_global and not number.is_multicast for number in numbers):
-            raise PermissionError
+        if not self.private and not all(is_public(number) for number in numbers):
+            raise PermissionError("a private address")
         shown = f"[{numbers[0]}]" if numbers[0].version == 6 else str(numbers[0])
-        return urlunsplit((parts.scheme, f"{shown}:{port}", parts.path or "/", parts.query, "")), parts.netloc
+        return urlunsplit((parts.scheme, f"{shown}:{port}", parts.path or "/", parts.query, "")), parts
+
+
+def is_public(number: ipaddress.IPv4Address | ipaddress.IPv6Address) -> bool:
+    """Return whether an address belongs to one machine on the internet, as far as its number tells.
+
+    The standard library also calls IPv6 addresses global that nobody has been given, and those that contain an IPv4
+    address. Who translates them is unknown, and they may lead into the host's own network.
+
+    >>> is_public(ipaddress.ip_address("93.184.216.34")), is_public(ipaddress.ip_address("64:ff9b::7f00:1"))
+    (True, False)
+    """
+    if not number.is_global or number.is_multicast:
+        return False
+    allowed = GIVEN_OUT if number.version == 6 else ANY_IPV4
+    return number in allowed and not any(number in one for one in SPECIAL if one.version == number.version)

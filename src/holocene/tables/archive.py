@@ -146,7 +146,7 @@ def file_row(match: Match, person: str, now: float) -> TableRow:
     plan["notes"] = [note_json(note) for note in match.notes]
     game, snapshot, last = match.game, as_text(match.state.dump()), len(match.log) + 2
     row = TableRow(new_id(), game.name, game.version, plan, person, False, "over", match.seed, match.nonce)
-    return replace(row, snapshot=snapshot, snapshot_number=last, created=now, changed=now)
+    return replace(row, snapshot=snapshot, snapshot_number=last, created=now, changed=now, visited=now)
 
 
 def file_entries(table_id: str, match: Match, now: float) -> list[Entry]:

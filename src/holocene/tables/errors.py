@@ -18,15 +18,18 @@ INCOMPLETE = template("That request was not complete.")
 class Refused(Exception):
     """A request that is refused: status, sentence, rule clause, and the number of the entry that is open now.
 
+    With `retry`, the answer says after how many seconds the client may ask again.
+
     The sentence is translated only when it is read, because one error may answer people with different languages.
     """
 
-    def __init__(self, status: int, reason: str, clause: str = "", number: int | None = None) -> None:
+    def __init__(self, status: int, reason: str, clause: str = "", number: int | None = None, retry: int = 0) -> None:
         super().__init__(status, reason, clause, number)
         self.status = status
         self.template = reason
         self.clause = clause
         self.number = number
+        self.retry = retry
 
     @property
     def reason(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import ParamSpec, Protocol, TypeVar
 
 from holocene.bots.advice import Advice
@@ -30,11 +31,30 @@ class Offload(Protocol):
     ) -> Awaitable[Result]: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whom a bot's thinking counts for: one of these people, and whether they are present at the table."""
+
+    people: tuple[str, ...]
+    present: bool = True
+
+
+NOBODY = Account(("",), present=False)
+
+
 class BotPool(Protocol):
     """Runs bots on positions dealt to their seats. Every method raises BotError if it gets no usable answer."""
 
     async def choose(
-        self, bot: str, dealt: State, seat: int, seed: int, turn: str = "", goes_on: bool = False, clock: float = 0.0
+        self,
+        bot: str,
+        dealt: State,
+        seat: int,
+        seed: int,
+        turn: str = "",
+        goes_on: bool = False,
+        clock: float = 0.0,
+        account: Account = NOBODY,
     ) -> int:
         """Return a bot's choice.
 
@@ -42,9 +62,12 @@ class BotPool(Protocol):
             turn: names table and seat, so that the bot can keep its search tree during a turn.
             goes_on: whether the seat also took the previous decision, so that its turn continues.
             clock: the seconds a person may take at this table; 0 for no limit.
+            account: whom the processor time counts for.
         """
 
-    async def advise(self, dealt: State, seat: int, seed: int) -> list[Advice]: ...  # best first
+    async def advise(
+        self, dealt: State, seat: int, seed: int, account: Account = NOBODY
+    ) -> list[Advice]: ...  # best first
     async def study(self, piece: Piece) -> Chances | Cost | None: ...  # one piece of a match's analysis
 
 
@@ -69,9 +92,17 @@ class Store(Protocol):
     async def add_analysis(self, table_id: str, data: str) -> None: ...  # the first one stays
     async def find_analysis(self, table_id: str) -> str | None: ...
 
-    # Leases: the right to drive a running table, or all that are free; returns the tables that are leased now
-    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]: ...
+    # Driving: a lease is the right to drive a table, as long as its process renews itself
+    async def find_due(self, owner: str, now: float, most: int) -> list[str]: ...  # that no other process drives
+    async def set_due(self, table_id: str, number: int, due: float | None) -> None: ...  # unless it has changed since
+    async def lease(self, owner: str, wanted: list[str]) -> set[str]: ...  # those that it has now
+    async def renew(self, owner: str, seconds: float, over: list[str]) -> bool: ...  # False: its leases had expired
     async def release(self, owner: str) -> None: ...
+
+    # Tables that end because nobody comes
+    async def mark_visited(self, tables: list[str], now: float) -> None: ...
+    async def find_idle(self, before: float) -> list[tuple[str, float]]: ...  # running, and until when they were used
+    async def remove_idle(self, status: str, before: float, most: int) -> list[str]: ...
 
     # People, and one-time links by the hash of their token
     async def add_person(self, person: str, name: str) -> None: ...

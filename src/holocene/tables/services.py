@@ -8,6 +8,8 @@ from holocene.tables.archive import Archive
 from holocene.tables.bots.advisor import Advisor
 from holocene.tables.bots.analyst import Analyst
 from holocene.tables.bots.driver import Driver
+from holocene.tables.endings import Endings
+from holocene.tables.entries import FOR_EVER, Days
 from holocene.tables.limits import Amounts, Limits
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.live.service import TableService
@@ -25,6 +27,8 @@ class Services:
         version: the host's version; a page compares it to notice an update.
         several: whether several processes share the store.
         amounts: the limits on what addresses and people may add.
+        private_webhooks: whether notices may call addresses in the host's own network, on any port.
+        days: how long tables stay that nobody visits.
     """
 
     def __init__(
@@ -38,14 +42,18 @@ class Services:
         version: str,
         several: bool = False,
         amounts: Amounts = Amounts(),  # noqa: B008 - it never changes
+        private_webhooks: bool = True,
+        days: Days = FOR_EVER,
     ) -> None:
         self.store = store
         self.clock = clock
         self.version = version
+        self.private_webhooks = private_webhooks
         self.people = People(key, store, clock)
         self.limits = Limits(store, clock, amounts)
-        self.live = LiveTables(store, clock, several)
+        self.live = LiveTables(store, clock, several, days)
         self.tables = TableService(self.live, self.people, self.limits)
+        self.endings = Endings(self.tables, days)
         self.archive = Archive(self.tables, offload)
         self.driver = Driver(self.tables, bots, process)
         self.advisor = Advisor(bots, clock)

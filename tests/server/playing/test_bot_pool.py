@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from multiprocessing import Pipe
 
 import pytest
 
@@ -10,9 +11,10 @@ import holocene
 from holocene.bots.analysis import Chances, pieces_of
 from holocene.bots.search import Searcher
 from holocene.kernel.engine.state import State
-from holocene.server.bot_pool import ROUND, TURN, BotPool, Gate, Worker
-from holocene.server.bot_worker import BotWorker
+from holocene.server.bot_pool import ROUND, TURN, BotPool, Worker
+from holocene.server.bot_worker import BotWorker, run_worker
 from holocene.tables.errors import BotError
+from holocene.tables.protocols import NOBODY, Account
 from tests.bots.test_search import middle_of
 
 TABLES = 20
@@ -36,7 +38,7 @@ class RecordingPool(BotPool):
             worker.ask = ask  # type: ignore[method-assign]
 
 
-async def play_turn(pool: BotPool, name: str, state: State, table: int) -> int:
+async def play_turn(pool: BotPool, name: str, state: State, table: int, account: Account = NOBODY) -> int:
     """Let a bot play a whole turn of a table, and return the number of its decisions."""
     seat = state.to_move()[0]
     asked = 0
@@ -46,7 +48,9 @@ async def play_turn(pool: BotPool, name: str, state: State, table: int) -> int:
         action = legal[0]
         if len(legal) > 1:
             turn = f"table-{table}:{seat}"
-            action = await pool.choose(name, state.determinize(seat, asked), seat, asked, turn, goes_on)
+            action = await pool.choose(
+                name, state.determinize(seat, asked), seat, asked, turn, goes_on, account=account
+            )
             asked += 1
             goes_on = True
         assert action in legal
@@ -71,6 +75,33 @@ async def test_20_tables_on_2_workers_share_the_time_fairly() -> None:
     assert max(whole.values()) <= 2 * ROUND * WORKERS / TABLES
 
 
+async def test_person_with_many_tables_slows_down_only_themselves() -> None:
+    """Ada's bots have turns at 30 tables; Bea's one table comes at once, with half of a worker's time."""
+    pool, ended = RecordingPool(), list[str]()
+
+    async def play(who: str, table: int) -> None:
+        state = middle_of("endless_winter", 4, 40 + table % 10)
+        await play_turn(pool, "search", state, table, Account((who,)))
+        ended.append(who)
+
+    try:
+        await pool.start()
+        crowd = [asyncio.ensure_future(play("Ada", table)) for table in range(30)]
+        while not pool.given:
+            await asyncio.sleep(0.01)
+        await play("Bea", 99)
+        before = ended.count("Ada")
+        for task in crowd:
+            task.cancel()
+        await asyncio.wait(crowd)
+    finally:
+        pool.stop()
+    beas = {budget for turn, budget in pool.given if turn.startswith("table-99:")}
+    assert len(beas) == 1
+    assert beas.pop() > 0.3, "a share between two people, not between 31 tables"
+    assert before < 25, "Ada's other tables waited"
+
+
 @pytest.mark.parametrize(("clock", "budget"), [(0.0, TURN), (600.0, TURN), (4.0, 0.4)])
 async def test_turn_gets_all_its_time_if_nobody_waits(clock: float, budget: float) -> None:
     """That is a second, or a tenth of a person's time at a table with a short clock."""
@@ -84,27 +115,6 @@ async def test_turn_gets_all_its_time_if_nobody_waits(clock: float, budget: floa
     finally:
         pool.stop()
     assert [given for _, given in pool.given] == [pytest.approx(budget)]
-
-
-async def test_turn_that_goes_on_comes_before_a_new_one() -> None:
-    gate, order = Gate(), []
-
-    async def ask(name: str, goes_on: bool) -> None:
-        async with gate.passing(goes_on):
-            order.append(name)
-            await asyncio.sleep(0)
-
-    asked = [
-        asyncio.ensure_future(ask(name, goes_on))
-        for name, goes_on in (("first", False), ("gives up", False), ("begins", False), ("goes on", True))
-    ]
-    await asyncio.sleep(0)
-    asked[1].cancel()
-    await asyncio.wait(asked)
-    assert order == ["first", "goes on", "begins"]
-    await ask("last", False)
-    assert order[-1] == "last"
-    assert not gate.taken
 
 
 def test_bots_of_recent_turns_are_kept() -> None:
@@ -174,3 +184,14 @@ async def test_worker_that_dies_at_the_start_raises_bot_error(monkeypatch: pytes
     with pytest.raises(BotError, match="did not start"):
         await asyncio.to_thread(worker.start)
     assert worker.process is None
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_worker_ends_quietly_with_the_server(asked: bool) -> None:
+    """When the server is killed, nobody reads what the worker still has to say."""
+    ours, theirs = Pipe()
+    if asked:
+        state = middle_of("cavemen", 2, 10)
+        ours.send(("choose", ("", "greedy", state, state.to_move()[0], 0.1, 1)))
+    ours.close()
+    run_worker(theirs)

@@ -244,15 +244,52 @@ async def test_lease_has_one_owner_until_it_expires(postgres: Postgres) -> None:
         for name in ("t1", "t2", "t3"):
             await add_table(store, name)
         for name in ("t1", "t2"):
-            await store.append(Append(chat(name, 2, "go").entry, "running"))
-        assert sorted(await store.lease("a", 60)) == ["t1", "t2"]
-        assert await store.lease("b", 60) == []
-        assert await store.lease("b", 60, "t1") == []
+            await store.append(Append(chat(name, 2, "go").entry, "running", due=0.0))
+        assert not await store.renew("a", 60, [])
+        assert not await store.renew("b", 60, [])
+        assert await store.lease("a", ["t1", "t2", "t3"]) == {"t1", "t2"}
+        assert await store.find_due("a", 1.0, 10) == ["t1", "t2"]
+        assert await store.find_due("b", 1.0, 10) == []
+        assert await store.lease("b", ["t1"]) == set()
         await store.release("a")
-        assert await store.lease("b", -1, "t1") == ["t1"]  # it expires at once
-        assert sorted(await store.lease("a", 60)) == ["t1", "t2"]
-        assert await store.lease("b", 60) == []
+        assert await store.renew("b", -1, [])  # it expires at once
+        assert await store.lease("b", ["t1"]) == {"t1"}
+        assert await store.find_due("a", 1.0, 10) == ["t1", "t2"]
+        assert await store.lease("a", ["t1", "t2"]) == {"t1", "t2"}
+        assert not await store.renew("b", 60, []), "others may have taken what it had"
+        assert not await store.renew("a", 60, [])
+        assert await store.lease("a", ["t1"]) == {"t1"}
+        assert await store.renew("a", 60, ["t1"])
+        assert await store.lease("b", ["t1"]) == {"t1"}, "the table was over for a"
     database.close()
+
+
+async def test_due_tables_are_found_in_order(database: Database) -> None:
+    async with writing(database) as store:
+        for name, due in (("t1", 30.0), ("t2", None), ("t3", 10.0), ("t4", 50.0)):
+            await add_table(store, name)
+            await store.append(Append(chat(name, 2, "go").entry, "running", due=due))
+        assert await store.find_due("a", 40.0, 10) == ["t3", "t1"]
+        assert await store.find_due("a", 60.0, 2) == ["t3", "t1"]
+        await store.set_due("t3", 2, 45.0)
+        await store.set_due("t1", 1, 45.0)  # it has changed since
+        assert await store.find_due("a", 40.0, 10) == ["t1"]
+
+
+async def test_idle_tables_are_found_and_removed(database: Database) -> None:
+    now = time.time()
+    async with writing(database) as store:
+        for name in ("t1", "t2", "t3"):
+            await add_table(store, name)
+        await store.append(Append(chat("t3", 2, "go").entry, "running"))
+        await store.mark_visited(["t1", "t2"], now)
+        assert await store.find_idle(now - 60) == []
+        assert await store.remove_idle("open", now - 60, 10) == []
+        await store.mark_visited(["t2"], now + 100)
+        assert [one for one, _ in await store.find_idle(now + 60)] == ["t3"]
+        assert await store.remove_idle("open", now + 60, 10) == ["t1"]
+        assert await store.find_table_and_entries("t1") is None
+        assert await store.find_table("t2") is not None
 
 
 # A server's runtime in this process -----------------------------------------------------------------------------------
@@ -353,7 +390,7 @@ async def test_entry_written_while_a_table_loads_is_not_missed(
     await wait_for(lambda: live.table.number == row.number + 1)
 
 
-async def test_driven_tables_stay_in_memory_and_others_are_reloaded(
+async def test_tables_that_left_the_memory_are_reloaded_and_driven(
     runtime: Runtime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(live_tables, "MOST_TABLES", 10)
@@ -364,7 +401,6 @@ async def test_driven_tables_stay_in_memory_and_others_are_reloaded(
     ]
     assert len(runtime.services.live.loaded) < 20
     for table, (person,) in games:
-        assert table in runtime.services.live.loaded
         await move(runtime, table, person)
         await move(runtime, table, person)  # after its bot
     for table in waiting:

@@ -290,9 +290,12 @@ export const de: Words = {
     decides: "entscheidet",
     decline: "Ablehnen",
     download: "Partie herunterladen",
+    ends: (status, date) =>
+      `Schaut bis zum ${date} niemand vorbei, ${status === "open" ? "wird dieser Tisch gelöscht" : status === "running" ? "endet das Spiel ohne Sieger" : "wird diese Partie gelöscht"}.`,
     everybody: "Alle",
     free: "Freier Platz",
     from: "Woher",
+    hasNoWinner: "Das Spiel endete ohne Sieger",
     hasWon: (names, count) => (names === "Du" ? "Du hast gewonnen" : `${names} ${count === 1 ? "hat" : "haben"} gewonnen`),
     hint: "Tipp",
     hinted: "Rat eines Bots, der vorausschaut",

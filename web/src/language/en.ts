@@ -287,9 +287,12 @@ export const en = {
     decides: "decides",
     decline: "Decline",
     download: "Download the match",
+    ends: (status: string, date: string) =>
+      `If nobody looks in before ${date}, ${status === "open" ? "this table is deleted" : status === "running" ? "the game ends without a winner" : "this match is deleted"}.`,
     everybody: "Everybody",
     free: "Free seat",
     from: "From",
+    hasNoWinner: "The game ended without a winner",
     hasWon: (names: string, count: number) => `${names} ${count === 1 ? (names === "You" ? "have" : "has") : "have"} won`,
     hint: "Hint",
     hinted: "Advice from a bot that looks ahead",

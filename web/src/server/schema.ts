@@ -1019,8 +1019,7 @@ export interface components {
             to_move: number[];
             winners: number[];
             commitment: string;
-            /** @default false */
-            uploaded: boolean;
+            ends?: number | null;
         };
         /** Update */
         Update: {

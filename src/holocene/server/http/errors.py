@@ -27,7 +27,10 @@ def problem(found: Problem, status: int) -> Response[Problem]:
 
 def answer_error(request: AnyRequest, error: Exception) -> Response[Problem]:
     """Answer a refusal, or an error of the server."""
-    return problem(*problem_for(error, request.method, request.scope.get("path_template", "")))
+    answer = problem(*problem_for(error, request.method, request.scope.get("path_template", "")))
+    if isinstance(error, Refused) and error.retry:
+        answer.headers["retry-after"] = str(error.retry)
+    return answer
 
 
 def answer_http(request: AnyRequest, error: HTTPException) -> Response[Problem]:

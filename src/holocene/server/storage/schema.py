@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint, text
 
 metadata = MetaData()
 
@@ -31,17 +31,27 @@ tables = Table(
     Column("snapshot_number", Integer),
     Column("created", Float, nullable=False),
     Column("changed", Float, nullable=False),
+    Column("due", Float),  # when a bot, a clock or a covered seat needs a driver; null for never
+    Column("visited", Float, nullable=False, server_default="0"),  # when somebody last looked at it, to within a day
     Index("tables_listed", "listed", "status"),
     Index("tables_status", "status"),
     Index("tables_owner", "owner"),
+    Index("tables_due", "due", sqlite_where=text("due is not null"), postgresql_where=text("due is not null")),
+    Index("tables_visited", "status", "visited"),
 )
 
-leases = Table(  # a table of its own, so that renewals rewrite no snapshots and wait for no moves
+processes = Table(  # those that share the database; each renews its one row, however many tables it drives
+    "processes",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("until", Float, nullable=False),  # then its leases expire
+)
+
+leases = Table(  # written only when a table gets another driver
     "leases",
     metadata,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("owner", Text, nullable=False),  # the process that drives bots, clocks and notices
-    Column("until", Float, nullable=False),
+    Column("owner", Text, nullable=False),  # the process that drives bots and clocks
 )
 
 entries = Table(

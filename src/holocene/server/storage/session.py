@@ -27,7 +27,7 @@ class Session:
             postgresql.psycopg.dialect() if database.postgres else sqlite.dialect(paramstyle="named")  # type: ignore[no-untyped-call]
         )
         self.insert_entry = self.sql(self.insert(schema.entries).on_conflict_do_nothing())
-        fields = ("number", "status", "changed", "snapshot", "snapshot_number")
+        fields = ("number", "status", "changed", "due", "snapshot", "snapshot_number")
         values: dict[str, Any] = {name: sa.bindparam(f"new_{name}") for name in fields}
         where = schema.tables.c.id == sa.bindparam("table_id")
         self.update_table = self.sql(sa.update(schema.tables).where(where).values(values))
@@ -44,7 +44,7 @@ class Session:
 
     def run(self, statement: Any) -> Any:
         """Execute a statement and return the cursor."""
-        compiled = statement.compile(dialect=self.dialect)
+        compiled = statement.compile(dialect=self.dialect, compile_kwargs={"render_postcompile": True})  # lists in full
         self.cursor.execute(str(compiled), compiled.params)
         return self.cursor
 
@@ -58,7 +58,7 @@ class Session:
         self.cursor.execute(self.insert_entry, {name: getattr(entry, name) for name in Entry.__slots__})
         if self.cursor.rowcount == 1:
             values = {"table_id": entry.table_id, "new_number": entry.number}
-            values |= {"new_status": work.status, "new_changed": entry.at}
+            values |= {"new_status": work.status, "new_changed": entry.at, "new_due": work.due}
             if work.snapshot is None:
                 self.cursor.execute(self.touch_table, values)
             else:

@@ -16,13 +16,14 @@ from holocene.server.storage.database import Database
 from holocene.server.storage.session import Session
 from holocene.server.storage.writer import Writer
 from holocene.tables import protocols
-from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
+from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written, decision_time
 from holocene.tables.errors import Unavailable
 
 PERSON = "person:"  # the prefix of a person's id in notifications, which are otherwise about tables
 DELETED = 2**31  # a number that no entry has: a process that gets it looks, and finds that the table is deleted
 ENTRY = 150  # bytes that an entry of an uploaded match takes, about
 LOST = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
+FORGOTTEN = 3600.0  # seconds after which the row of a dead process is deleted
 Answer = TypeVar("Answer")
 
 
@@ -161,36 +162,103 @@ class Store(protocols.Store):
             seen.setdefault(row[0], {})[row[1]] = row[2]
         return seen
 
-    # Leases --------------------------------------------------------------------------------------------------------
+    # Driving -------------------------------------------------------------------------------------------------------
 
-    async def lease(self, owner: str, seconds: float, table_id: str | None = None) -> list[str]:
-        """Renew this process's leases, take those that have expired, and return the tables it drives now.
-
-        With a table's id, do this for that table alone. SQLite serves one process, so there all leases can be taken,
-        even those of a process that was killed a moment ago.
-        """
+    async def find_due(self, owner: str, now: float, most: int) -> list[str]:
         tables, leases = schema.tables.c, schema.leases.c
+        due = sa.select(tables.id).where(tables.due <= now)
+        if self.database.postgres:
+            others = sa.select(leases.table_id).join(schema.processes, schema.processes.c.name == leases.owner)
+            others = others.where(leases.owner != owner, schema.processes.c.until >= time.time())
+            due = due.where(tables.id.not_in(others.where(leases.table_id == tables.id)))
+        return [row[0] for row in await self.select(due.order_by(tables.due, tables.changed).limit(most))]
 
-        def work(session: Session) -> list[str]:
-            now = time.time()
-            running = sa.select(tables.id, sa.literal(owner), sa.literal(now + seconds)).where(
-                tables.status == "running", tables.id == table_id if table_id else sa.true()
-            )
-            insert = session.insert(schema.leases).from_select(
-                ["table_id", "owner", "until"], running.order_by(tables.id)
-            )
+    async def set_due(self, table_id: str, number: int, due: float | None) -> None:
+        tables = schema.tables.c
+        update = sa.update(schema.tables).where(tables.id == table_id, tables.number == number).values(due=due)
+        await self.change(lambda session: session.run(update) and None)
+
+    async def lease(self, owner: str, wanted: list[str]) -> set[str]:
+        """Take the leases of tables that no living process has. SQLite serves one process, which needs none."""
+        if not self.database.postgres:
+            return set(wanted)
+        if not wanted:
+            return set()
+        tables, leases, processes = schema.tables.c, schema.leases.c, schema.processes.c
+
+        def work(session: Session) -> set[str]:
+            found = sa.select(tables.id, sa.literal(owner)).where(tables.id.in_(wanted), tables.status == "running")
+            insert = session.insert(schema.leases).from_select(["table_id", "owner"], found.order_by(tables.id))
+            alive = sa.select(processes.name).where(processes.until >= time.time())
             taken = insert.on_conflict_do_update(
                 index_elements=[leases.table_id],
-                set_={"owner": insert.excluded.owner, "until": insert.excluded.until},
-                where=sa.or_(leases.owner == owner, leases.until < now) if session.postgres else sa.true(),
+                set_={"owner": insert.excluded.owner},
+                where=sa.or_(leases.owner == owner, leases.owner.not_in(alive)),
             )
-            return [row[0] for row in session.run(taken.returning(leases.table_id)).fetchall()]
+            return {row[0] for row in session.run(taken.returning(leases.table_id)).fetchall()}
+
+        return await self.change(work)
+
+    async def renew(self, owner: str, seconds: float, over: list[str]) -> bool:
+        if not self.database.postgres:
+            return True
+        processes, leases = schema.processes.c, schema.leases.c
+
+        def work(session: Session) -> bool:
+            now = time.time()
+            mine = (processes.name == owner, processes.until >= now)
+            kept = bool(session.run(sa.update(schema.processes).where(*mine).values(until=now + seconds)).rowcount)
+            if not kept:  # others may have taken its leases
+                session.run(sa.delete(schema.leases).where(leases.owner == owner))
+                session.run(sa.delete(schema.processes).where(processes.until < now - FORGOTTEN))
+                insert = session.insert(schema.processes).values(name=owner, until=now + seconds)
+                session.run(
+                    insert.on_conflict_do_update(index_elements=[processes.name], set_={"until": insert.excluded.until})
+                )
+            if over:
+                session.run(sa.delete(schema.leases).where(leases.table_id.in_(over)))
+            return kept
 
         return await self.change(work)
 
     async def release(self, owner: str) -> None:
-        free = sa.delete(schema.leases).where(schema.leases.c.owner == owner)
-        await self.change(lambda session: session.run(free) and None)
+        if not self.database.postgres:
+            return
+
+        def work(session: Session) -> None:
+            session.run(sa.delete(schema.leases).where(schema.leases.c.owner == owner))
+            session.run(sa.delete(schema.processes).where(schema.processes.c.name == owner))
+
+        await self.change(work)
+
+    # Tables that end -----------------------------------------------------------------------------------------------
+
+    async def mark_visited(self, tables: list[str], now: float) -> None:
+        update = sa.update(schema.tables).where(schema.tables.c.id.in_(tables)).values(visited=now)
+        await self.change(lambda session: session.run(update) and None)
+
+    async def find_idle(self, before: float) -> list[tuple[str, float]]:
+        columns = schema.tables.c
+        found = sa.select(columns.id, columns.visited, columns.changed, columns.plan)
+        found = found.where(columns.status == "running", columns.visited < before, columns.changed < before)
+        return [
+            (row[0], max(row[1], row[2]) + decision_time(json.loads(row[3])))
+            for row in await self.select(found.order_by(columns.visited))
+        ]
+
+    async def remove_idle(self, status: str, before: float, most: int) -> list[str]:
+        columns = schema.tables.c
+
+        def work(session: Session) -> list[str]:
+            old = (columns.status == status, columns.visited < before, columns.changed < before)
+            idle = sa.select(columns.id).where(*old).limit(most)
+            delete = sa.delete(schema.tables).where(columns.id.in_(idle), *old).returning(columns.id)
+            removed = [row[0] for row in session.run(delete).fetchall()]
+            for table_id in removed:
+                session.notify(table_id, DELETED)
+            return removed
+
+        return await self.change(work)
 
     # People --------------------------------------------------------------------------------------------------------
 
@@ -248,7 +316,14 @@ class Store(protocols.Store):
         """Return the notices that people want at some tables."""
         columns = schema.notices.c
         found = sa.select(columns.table_id, columns.person_id, columns.webhook, columns.quiet, columns.told)
-        return [Notice(*row) for row in await self.select(found) if row[0] in tables]
+        return [Notice(*row) for row in await self.select(found.where(columns.table_id.in_(tables)))]
+
+    async def find_unsent(self, since: float) -> set[str]:
+        """Return the running tables, changed after a moment, where notices may have been left unsent."""
+        notices, tables = schema.notices.c, schema.tables.c
+        found = sa.select(notices.table_id).join(schema.tables, tables.id == notices.table_id)
+        found = found.where(tables.status == "running", notices.told < tables.number, tables.changed > since)
+        return {row[0] for row in await self.select(found)}
 
     async def claim_notice(self, table_id: str, person: str, decision: int) -> bool:
         """Note that a person is being told about a decision; return False if they were told already."""

@@ -55,7 +55,7 @@ async def show_all(services: Services, caller: Caller, ids: list[str]) -> list[T
 async def show(services: Services, caller: Caller, table_id: str) -> TableView:
     """Return a table as you see it."""
     live = await services.live.find(table_id)
-    return live.views.table_view(caller.person, live.present)
+    return live.table_view(caller.person)
 
 
 async def delete(services: Services, caller: Caller, table_id: str) -> None:
@@ -125,6 +125,7 @@ async def events(services: Services, caller: Caller, table_id: str, after: After
     """Return a page of what has happened after a number, and the position, as you may know them."""
     live = await services.live.find(table_id, after)
     live.table.seats.check_viewer(caller.person, seat)
+    services.live.visit(live, caller.person)
     return await services.live.pages.update(live, caller.person, after, seat, services.version)
 
 
@@ -149,9 +150,11 @@ async def faces(services: Services, caller: Caller, table_id: str) -> list[FaceV
 async def set_notices(services: Services, caller: Caller, table_id: str, data: NoticeSettings) -> NoticeSettings:
     """Choose how you are told that it is your turn at a table."""
     person = await services.people.require(caller.person)
-    (await services.live.find(table_id)).table.seats.check_seated(person)
-    check_settings(data.webhook, data.quiet)
+    live = await services.live.find(table_id)
+    live.table.seats.check_seated(person)
+    check_settings(data.webhook, data.quiet, services.private_webhooks)
     await services.store.set_notice(table_id, person, data.webhook, data.quiet)
+    services.live.announce(live)
     return data
 
 

@@ -197,6 +197,12 @@ def cover(table: Table, key: str, seat: int, decision: int, why: str) -> Drafts:
         yield Draft("covered", {"seat": seat, "why": why}, key)
 
 
+def abandon(table: Table, key: str) -> Drafts:
+    """End a match that nobody has visited for a long time. It has no winner."""
+    if table.status == "running":
+        yield Draft("ended", {"winners": [], "why": "abandoned"}, key, status="over")
+
+
 def consequences(table: Table) -> Drafts:
     """Draft what follows from the entries so far. After a crash, the next request does it."""
     if (seat := table.agreed_takeback) is not None:

@@ -7,8 +7,9 @@ import itertools
 from collections.abc import Callable
 
 from holocene.kernel.language import language
+from holocene.tables.entries import FOR_EVER, Days, decision_time
 from holocene.tables.messages import encode
-from holocene.tables.messages.answers import Happening, Update
+from holocene.tables.messages.answers import Happening, TableView, Update
 from holocene.tables.table.table import Table
 from holocene.tables.table.views import MOVES, Views
 
@@ -34,16 +35,20 @@ class Watcher:
 class LiveTable:
     """A table in memory, with its watchers."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, days: Days = FOR_EVER) -> None:
         self.table = table
+        self.days = days
+        self.due = table.row.due  # as it is stored
+        self.visited = table.row.visited  # as it is stored
+        self.asked: dict[str, float] = {}  # when a seated person last asked for what is new
         self.views = Views(table)
         self.lock = asyncio.Lock()  # held while an entry is written
         self.watchers: set[Watcher] = set()
         self.elsewhere: set[str] = set()  # people who watch through other processes
         self.used = 0.0  # when it was last asked for
         self.deleted = False
-        self.pinned = False  # must stay in memory, because this process drives it
         self.serial = next(SERIALS)  # a table that is read again has another number
+        self.pinned = False  # must stay in memory, because a bot thinks here
         self.encoded: dict[tuple[int, int | None, bool, str], bytes] = {}  # the last update, by reader
 
     @property
@@ -55,6 +60,22 @@ class LiveTable:
     def present(self) -> set[str]:
         """Return the people who watch through any process."""
         return self.here | self.elsewhere
+
+    @property
+    def ends(self) -> float | None:
+        """Return when the table ends if nobody comes, None for never."""
+        table = self.table
+        time = self.days.seconds(table.status)
+        if not time:
+            return None
+        used = max(self.visited, table.entries[-1].at if table.entries else 0.0)
+        return used + time + (decision_time(table.row.plan) if table.status == "running" else 0.0)
+
+    def table_view(self, person: str | None) -> TableView:
+        """Return the table as a person sees it."""
+        view = self.views.table_view(person, self.present)
+        view.ends = self.ends
+        return view
 
     def notify_watchers(self) -> None:
         """Send every watcher what is new, at once or through the watcher's own task."""
@@ -89,7 +110,7 @@ class LiveTable:
         if any(entry.kind in MOVES or entry.kind in ALSO for entry in entries):
             update.position = views.position(seat)
         if any(entry.kind not in ("play", "chat") for entry in entries) or table.status == "over":
-            update.table = views.table_view(person, self.present)
+            update.table = self.table_view(person)
         return update
 
     def encoded_update(self, person: str | None, after: int, wanted: int | None = None) -> bytes:
@@ -104,5 +125,5 @@ class LiveTable:
     def whole_update(self, person: str | None, events: list[Happening], wanted: int | None, version: str) -> Update:
         """Return an update with the given entries that always has version, table and position in it."""
         position = self.views.position(self.table.seats.viewing_seat(person, wanted))
-        table = self.views.table_view(person, self.present)
+        table = self.table_view(person)
         return Update(self.table.number, events, position, table, version)

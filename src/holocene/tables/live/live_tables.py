@@ -15,13 +15,14 @@ from collections.abc import Callable
 from holocene.games import find_game
 from holocene.kernel.errors import BadRequest, HoloceneError
 from holocene.kernel.language import template
-from holocene.tables.entries import Append, Entry
+from holocene.tables.entries import FOR_EVER, Append, Days, Entry
 from holocene.tables.errors import Refused
 from holocene.tables.live.drafts import Draft, as_text
 from holocene.tables.live.live_table import LiveTable, Watcher
 from holocene.tables.live.pages import Pages
 from holocene.tables.messages import decode
 from holocene.tables.protocols import Clock, Store
+from holocene.tables.table.due import NEUTRAL, due_after_play, due_of
 from holocene.tables.table.table import finish_table, prepare_table
 
 ID = re.compile(r"[A-Za-z0-9_-]{16}")  # of a table
@@ -41,7 +42,7 @@ class NumberTaken(Exception):
 class LiveTables:
     """All tables of this process."""
 
-    def __init__(self, store: Store, clock: Clock, several: bool) -> None:
+    def __init__(self, store: Store, clock: Clock, several: bool, days: Days = FOR_EVER) -> None:
         self.store = store
         self.clock = clock
         self.several = several  # whether other processes write to the store, too
@@ -49,7 +50,10 @@ class LiveTables:
         self.pages = Pages()
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.on_change: list[Callable[[LiveTable], None]] = []
+        self.on_visit: list[Callable[[LiveTable], None]] = []
         self.moves = 0  # written by this process
+        self.days = days
+        self.visited: set[str] = set()  # tables whose visits are to be stored
 
     # Finding -------------------------------------------------------------------------------------------------------
 
@@ -85,7 +89,7 @@ class LiveTables:
             table.fold(entry)
             if number % SLICE == 0:
                 await asyncio.sleep(0)
-        live = LiveTable(finish_table(table))
+        live = LiveTable(finish_table(table), self.days)
         if live.table.outdated and row.status == "running" and row.snapshot is not None:
             await self.renew(live, row.snapshot)
         self.keep(live)  # only now, so that nobody finds it without its position
@@ -126,6 +130,7 @@ class LiveTables:
         for entry in entries:
             live.table.fold(entry)
         if entries:
+            live.due = due_of(live.table)
             self.notify(live)
         return bool(entries)
 
@@ -159,6 +164,25 @@ class LiveTables:
         """Return the number of watchers of all tables."""
         return sum(len(live.watchers) for live in self.loaded.values())
 
+    # Visits --------------------------------------------------------------------------------------------------------
+
+    def visit(self, live: LiveTable, person: str | None) -> None:
+        """Note that somebody looks at a table."""
+        now = self.clock.now()
+        if live.table.seats.of(person) and person is not None:
+            live.asked[person] = now
+        if now - live.visited >= self.days.grain:
+            live.visited = now
+            self.visited.add(live.table.row.id)
+        for listener in self.on_visit:
+            listener(live)
+
+    def visit_watched(self) -> None:
+        """Note that the people who watch are still there."""
+        for live in self.loaded.values():
+            if live.watchers:
+                self.visit(live, None)
+
     # Writing -------------------------------------------------------------------------------------------------------
 
     async def write(self, live: LiveTable, draft: Draft) -> int:
@@ -169,20 +193,34 @@ class LiveTables:
         table = live.table
         entry = Entry(table.row.id, table.number + 1, draft.kind, as_text(draft.data), draft.key, self.clock.now())
         status = draft.status or table.status
-        written = await self.store.append(Append(entry, status, draft.snapshot, draft.seat_change))
+        due = self.due_after(live, draft, status, entry.at)
+        written = await self.store.append(Append(entry, status, draft.snapshot, draft.seat_change, due))
         if written is None:
             await self.catch_up(live)
             raise NumberTaken
         if written.repeated:
             await self.catch_up(live)
             return written.number
+        live.due = due
         table.fold(entry, draft.trial)
         self.moves += draft.kind == "play"
         self.notify(live)
         return entry.number
 
+    def due_after(self, live: LiveTable, draft: Draft, status: str, now: float) -> float | None:
+        """Return when something is due at a table after an entry, perhaps too early."""
+        if status != "running":
+            return None
+        if draft.trial is not None:
+            return due_after_play(live.table, draft.trial, now)
+        return live.due if draft.kind in NEUTRAL else 0.0
+
     def notify(self, live: LiveTable) -> None:
         """Tell watchers and listeners that a table has changed."""
         live.notify_watchers()
+        self.announce(live)
+
+    def announce(self, live: LiveTable) -> None:
+        """Tell the listeners that a table has changed, or how people want to be told about it."""
         for listener in self.on_change:
             listener(live)

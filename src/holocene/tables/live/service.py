@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVarTuple
 
@@ -66,6 +67,7 @@ class TableService:
         table_id = table_id or new_id()
         rules = find_game(game).version
         row = TableRow(table_id, game, rules, plan, person, listed, "open", seed, nonce, created=now, changed=now)
+        row = replace(row, visited=now)
         await self.store_table(row, [Entry(row.id, 1, "created", "{}", f"created-{row.id}", now)])
         if sit and any(seat["kind"] == "person" for seat in plan["seats"]):
             await self.request(row.id, person, f"owner:{row.id}", drafts.join, await self.people.name_of(person), None)

@@ -54,6 +54,7 @@ async def watch(
     watcher = Watcher(person, seat, address)
     show_presence(live, person)
     live.watchers.add(watcher)
+    tables.visit(live, person)
     closing = asyncio.ensure_future(channel.wait_closed())
     sending = asyncio.ensure_future(send_updates(live, tables.pages, version, watcher, channel, after))
     try:
@@ -99,7 +100,7 @@ async def send_updates(
             await channel.send(encode(live.update(watcher.person, known, watcher.seat, page)))
         if watcher.presence_changed:
             watcher.presence_changed = False
-            table = live.views.table_view(watcher.person, live.present)
+            table = live.table_view(watcher.person)
             await channel.send(encode(Update(watcher.sent, table=table)))
 
 

@@ -54,6 +54,7 @@ class TableView(Struct):
     """A table as everybody sees it; `to_move` lists the seats that owe a decision, `winners` those that have won.
 
     An `uploaded` one shows a match from a file; its owner can delete it.
+    If nobody looks at the table until `ends` (in seconds since 1970), it is deleted, or its running match ends.
     """
 
     id: str
@@ -72,6 +73,7 @@ class TableView(Struct):
     winners: list[int]
     commitment: str
     uploaded: bool = False
+    ends: float | None = None
 
 
 class Choice(Struct):

@@ -217,6 +217,7 @@ SENTENCES = {
     "resigned": template("{who} resigns; a bot plays on."),
     "failed": template("{who}'s bot failed, so chance decided."),
     "ended": template("The game ends: everybody else has resigned."),
+    "ended abandoned": template("The game ends without a winner: nobody has been here for a long time."),
 }
 
 
@@ -224,6 +225,8 @@ def sentence_of(kind: str, data: dict[str, Any]) -> str:
     """Return the sentence about an entry of the table itself, "" for an entry without one."""
     if kind == "covered":
         return SENTENCES.get(f"covered {data['why']}", SENTENCES[kind])
+    if kind == "ended":
+        return SENTENCES["ended abandoned" if data.get("why") == "abandoned" else "ended"]
     if kind == "answered":
         return SENTENCES["answered yes" if data["yes"] else "answered no"]
     return SENTENCES.get(kind, "")
