@@ -12,7 +12,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import holocene
-from holocene.cli import lab, making
+from holocene.cli import admin, lab, making, operating
 from holocene.cli.arguments import (
     EVERYWHERE,
     EditionFile,
@@ -263,6 +263,7 @@ def serve(
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
     tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
     own_tables: Annotated[int, typer.Option(min=0, help="tables of one person that are not over; 0: no limit")] = 100,
+    new_key: Annotated[bool, typer.Option("--new-key", help="make a missing key anew: all become new guests")] = False,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -287,7 +288,12 @@ def serve(
         tables=tables,
         own_tables=own_tables,
     )
-    run_server(settings, host, port, workers, show)
+    run_server(settings, host, port, workers, show, new_key)
+
+
+for one in (operating.backup, operating.restore, operating.check_database):
+    command()(one)
+app.add_typer(admin.app, name="admin", epilog=EVERYWHERE)
 
 
 def tell_faults() -> None:

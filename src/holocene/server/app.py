@@ -41,7 +41,14 @@ def create_app(settings: Settings) -> Guards:
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ even within one version
     routes = create_routes(settings, version)
     preloads = Preloads(settings.client, partial(game_at, routes))
-    return Guards(ClientFiles(FastPath(routes), files, preloads), settings.origins, settings.rate, settings.secure)
+    application = ClientFiles(FastPath(routes), files, preloads)
+    return Guards(application, settings.origins, settings.rate, settings.secure, partial(bans, routes))
+
+
+def bans(routes: Litestar, address: str) -> bool:
+    """Return whether an operator has banned an address."""
+    found: bool = routes.state.runtime.services.moderation.bans_address(address)
+    return found
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:

@@ -7,6 +7,7 @@ import time
 
 import holocene
 from holocene.server.bot_pool import BotPool
+from holocene.server.orders import PAUSE, Orders
 from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
@@ -51,6 +52,7 @@ class Runtime:
         live = self.services.live
         self.listener = Listener(self.database, live, self.services.people)
         self.presence = Presence(live, self.store)
+        self.orders = Orders(self.services, self.store)
         self.webhooks = Webhooks(live, self.store, settings.private_webhooks)
         self.services.driver.on_tick.append(self.webhooks.send_due)
 
@@ -58,15 +60,18 @@ class Runtime:
         """Bring the database up to date and start everything."""
         await asyncio.to_thread(self.database.migrate)
         self.writer.start()
+        await self.orders.start()
         self.listener.start()
         self.services.driver.start()
         self.starting_bots = asyncio.ensure_future(self.bots.start())
         self.noting_presence = asyncio.ensure_future(self.services.driver.repeat(self.presence.update, PRESENCE))
+        self.reading_orders = asyncio.ensure_future(self.services.driver.repeat(self.orders.look, PAUSE))
 
     async def close(self) -> None:
         """Stop everything, after writing what was accepted."""
         self.writer.patience = CLOSING
         self.noting_presence.cancel()
+        self.reading_orders.cancel()
         await self.services.analyst.stop()
         await self.services.driver.stop()
         await self.listener.stop()

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from holocene.tables.archive import Archive
+from holocene.tables.belongings import PersonalArchive
 from holocene.tables.bots.advisor import Advisor
 from holocene.tables.bots.analyst import Analyst
 from holocene.tables.bots.driver import Driver
 from holocene.tables.limits import Limits
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.live.service import TableService
+from holocene.tables.moderation import Moderation
 from holocene.tables.people import People
 from holocene.tables.protocols import BotPool, Clock, Offload, Store
 
@@ -44,9 +46,11 @@ class Services:
         self.version = version
         self.people = People(key, store, clock)
         self.limits = Limits(store, clock, *limits)
+        self.moderation = Moderation(store)
         self.live = LiveTables(store, clock, several)
         self.tables = TableService(self.live, self.people)
         self.archive = Archive(self.tables, offload)
+        self.personal = PersonalArchive(store, self.tables, self.people)
         self.driver = Driver(self.tables, bots, process)
         self.advisor = Advisor(bots, clock)
         self.analyst = Analyst(store, bots, offload)

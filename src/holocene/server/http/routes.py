@@ -37,16 +37,17 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
     ]
     request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=AnyRequest)
     with_cookies: Any = Response
-    answer = with_cookies[hints["return"]] if endpoint.signs_in else hints["return"]
+    answer = with_cookies[hints["return"]] if endpoint.signs_in or endpoint.signs_out else hints["return"]
 
     async def handle(request: AnyRequest, **sent: Any) -> Any:
         runtime = runtime_of(request)
         if "body" in hints:
             sent["body"] = await request.body()
-        people = runtime.services.people
-        found = await endpoint.function(runtime.services, caller_of(people, request.scope), **sent)
-        if endpoint.signs_in:
-            return Response(found, cookies=[cookie_for(people, found.id, runtime.settings.secure)])
+        services = runtime.services
+        found = await endpoint.function(services, await caller_of(services, request.scope), **sent)
+        if endpoint.signs_in or endpoint.signs_out:
+            value = await services.people.cookie_of(found.id) if endpoint.signs_in else ""
+            return Response(found, cookies=[cookie_for(value, runtime.settings.secure)])
         return found
 
     described: Callable[..., Any] = handle

@@ -17,8 +17,10 @@ ALSO = ("asked", "answered", "renewed", "ended")  # entries besides moves that c
 class Watcher:
     """Somebody who watches a table over a socket."""
 
-    def __init__(self, person: str | None, seat: int | None = None) -> None:
+    def __init__(self, person: str | None, seat: int | None = None, address: str = "") -> None:
         self.person = person
+        self.address = address
+        self.closing: tuple[int, str] | None = None  # code and reason, once the server hangs up
         self.seat = seat  # the one they look from, if they have several
         self.sent = 0  # the number of the last entry they were sent
         self.wake = asyncio.Event()  # set when there is something to send
@@ -62,6 +64,11 @@ class LiveTable:
         for watcher in self.watchers:
             watcher.presence_changed = True
             watcher.wake.set()
+
+    def hang_up(self, watcher: Watcher, code: int, reason: str = "") -> None:
+        """Close a watcher's connection. With a code under 4000, a client connects again and reads what it may know."""
+        watcher.closing = (code, reason)
+        watcher.wake.set()
 
     # Updates -------------------------------------------------------------------------------------------------------
 

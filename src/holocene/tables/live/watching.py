@@ -28,7 +28,14 @@ class Channel(Protocol):
 
 
 async def watch(
-    tables: LiveTables, version: str, person: str | None, table_id: str, after: int, seat: int | None, channel: Channel
+    tables: LiveTables,
+    version: str,
+    person: str | None,
+    table_id: str,
+    after: int,
+    seat: int | None,
+    channel: Channel,
+    address: str = "",
 ) -> None:
     """Serve one watcher until the connection ends."""
     try:
@@ -43,7 +50,7 @@ async def watch(
     if not tables.admits(live, person):
         await channel.close(4429, say("Too many people are watching."))
         return
-    watcher = Watcher(person, seat)
+    watcher = Watcher(person, seat, address)
     show_presence(live, person)
     live.watchers.add(watcher)
     closing = asyncio.ensure_future(channel.wait_closed())
@@ -71,6 +78,10 @@ async def send_updates(live: LiveTable, version: str, watcher: Watcher, channel:
         await watcher.wake.wait()
         watcher.wake.clear()
         watcher.push = None  # what is sent now comes before anything that happens in the meantime
+        if watcher.closing is not None:
+            code, reason = watcher.closing
+            await channel.close(code, say(reason) if reason else "")
+            return
         if live.deleted:
             await channel.close(4404, say("The table has been deleted."))
             return

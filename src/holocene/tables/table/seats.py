@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from holocene.tables.errors import Refused
 
+GONE = "gone"  # instead of a person who was deleted; no person has this id
+
 
 @dataclass(slots=True)
 class Seat:
