@@ -291,8 +291,9 @@ def serve(
     run_server(settings, host, port, workers, show, new_key)
 
 
-for one in (operating.backup, operating.restore, operating.check_database):
-    command()(one)
+command()(operating.backup)
+command()(operating.restore)
+command()(operating.check_database)
 app.add_typer(admin.app, name="admin", epilog=EVERYWHERE)
 
 

@@ -11,6 +11,7 @@ from holocene.server.storage.session import BANS, FORGET, PERSON, RELOAD, TABLE
 from holocene.server.storage.store import Store
 from holocene.tables.errors import Refused
 from holocene.tables.live.live_table import LiveTable
+from holocene.tables.people import hash_token
 from holocene.tables.services import Services
 
 PAUSE = 1.0  # seconds between two looks
@@ -41,15 +42,24 @@ class Orders:
         if kind == BANS:
             await self.services.moderation.load()
             self.close_banned()
-        elif kind in (PERSON, FORGET):
+        elif kind == PERSON:
             self.services.people.forget(subject)
             self.close_all(subject)
-            if kind == FORGET:  # this process may have written something for them in the last second
-                await self.store.forget_person(subject, again=True)
+        elif kind == FORGET:
+            for person in self.with_hash(subject):
+                self.services.people.forget(person)
+                self.close_all(person)
+                await self.store.forget_person(person, again=True)  # what this process wrote in the last second
         elif kind == TABLE:
             await self.catch_up(subject)
         elif kind == RELOAD:
             await self.reload(subject)
+
+    def with_hash(self, digest: str) -> set[str]:
+        """Return the people known here whose id has a hash: an order shall not keep the id of a deleted person."""
+        live = self.services.live
+        watching = {watcher.person for one in live.loaded.values() for watcher in one.watchers if watcher.person}
+        return {person for person in {*watching, *self.services.people.known} if hash_token(person) == digest}
 
     def close_banned(self) -> None:
         """Close the sockets of everybody who may no longer come."""

@@ -141,7 +141,7 @@ class People:
 
 
 def hash_token(token: str) -> str:
-    """Return the form in which a token is stored."""
+    """Return the form in which a token is stored: one that leads nobody back to it."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 

@@ -63,7 +63,7 @@ def faults_of_matches(connection: sa.Connection, kinds: tuple[str, ...]) -> Iter
     columns = [tables[name] for name in TableRow.__slots__]
     ids = [row[0] for row in connection.execute(sa.select(tables.id).where(tables.status.in_(kinds)))]
     for table_id in ids:
-        row = table_row(connection.execute(sa.select(*columns).where(tables.id == table_id)).one()._mapping)
+        row = table_row(dict(connection.execute(sa.select(*columns).where(tables.id == table_id)).one()._mapping))
         log = sa.select(*entries).where(entries.table_id == table_id).order_by(entries.number)
         if fault := fault_of_match(row, [Entry(*one) for one in connection.execute(log)]):
             yield f"The match at table {table_id} ({row.game}) {fault}."

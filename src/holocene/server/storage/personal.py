@@ -10,6 +10,7 @@ from holocene.server.storage import schema
 from holocene.server.storage.session import BANS, FORGET, PERSON, RELOAD, Session
 from holocene.tables.belongings import names_at, renamed, without_person
 from holocene.tables.entries import Entry
+from holocene.tables.people import hash_token
 
 
 def made_by(person: str) -> sa.ColumnElement[bool]:
@@ -57,7 +58,7 @@ def forget(session: Session, person: str, tables: list[str]) -> None:
     session.run(sa.update(schema.acts).where(schema.acts.c.subject == person).values(details=""))
     if session.run(sa.delete(schema.people).where(schema.people.c.id == person)).rowcount:
         session.order(BANS, "")
-        session.order(FORGET, person)
+        session.order(FORGET, hash_token(person))
 
 
 def rename(session: Session, person: str, name: str, tables: list[str]) -> None:

@@ -253,7 +253,8 @@ class Store(protocols.Store):
         own = sa.select(*entries).join(named, named.c.id == entries.table_id).where(personal.made_by(person))
         notices_of = sa.select(notices.table_id, notices.webhook, notices.quiet).where(notices.person_id == person)
         return Belongings(
-            *found[0],
+            name=found[0][0],
+            created=found[0][1],
             tables=[table_row(row._mapping) for row in await self.select(mine.order_by(tables.created))],
             entries=[Entry(*row) for row in await self.select(own.order_by(entries.table_id, entries.number))],
             notices=[(row[0], row[1], row[2]) for row in await self.select(notices_of)],
