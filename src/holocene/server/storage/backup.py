@@ -114,11 +114,19 @@ def restore(database: Database, path: Path) -> Counts:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         head = read_line(file, path)
         check_head(head, path)
-        with database.opening(), database.changing() as connection:
-            make_room(connection)
-            upgrade(connection, head["schema"])
-            counts = read_rows(connection, file, path)
-            upgrade(connection)
+        with database.opening():
+            if not database.postgres:
+                database.path.parent.mkdir(parents=True, exist_ok=True)
+            with database.changing() as connection:
+                make_room(connection)
+                upgrade(connection, head["schema"])
+                try:
+                    counts = read_rows(connection, file, path)
+                except (ValueError, KeyError, TypeError, sa.exc.StatementError) as error:  # lines that are no rows
+                    if isinstance(error, sa.exc.OperationalError):
+                        raise
+                    raise not_whole(path) from None
+                upgrade(connection)
         return counts
 
 
@@ -157,7 +165,7 @@ def read_rows(connection: sa.Connection, file: IO[str], path: Path) -> Counts:
             rows = []
         if isinstance(line, dict) and "end" in line:
             if line["end"] != counts:
-                raise BadRequest(f"{path} is not a whole backup: nothing was restored")
+                raise not_whole(path)
             return counts
         if isinstance(line, dict):
             name, columns = line["table"], line["columns"]
@@ -176,4 +184,9 @@ def read_line(file: IO[str], path: Path) -> Any:
     try:
         return json.loads(file.readline())
     except (EOFError, zlib.error, gzip.BadGzipFile, ValueError):
-        raise BadRequest(f"{path} is not a whole backup: nothing was restored") from None
+        raise not_whole(path) from None
+
+
+def not_whole(path: Path) -> BadRequest:
+    """Return the error about a damaged backup."""
+    return BadRequest(f"{path} is not a whole backup: nothing was restored")
