@@ -11,7 +11,8 @@ from holocene.bots import find_bot
 from holocene.bots.advice import Advice, advise
 from holocene.bots.analysis import Chances, Cost, Piece, study
 from holocene.kernel.engine.state import State
-from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written, decision_time
+from holocene.tables.belongings import names_at, without_person
+from holocene.tables.entries import UPLOADED, Append, Belongings, Entry, Holding, TableRow, Written, decision_time
 from holocene.tables.protocols import NOBODY, Account
 from holocene.tables.services import Services
 
@@ -26,6 +27,8 @@ class MemoryStore:
     rows: dict[str, TableRow] = field(default_factory=dict)
     log: dict[str, list[Entry]] = field(default_factory=dict)
     people: dict[str, str] = field(default_factory=dict)
+    generations: dict[str, int] = field(default_factory=dict)
+    bans: list[tuple[str, str]] = field(default_factory=list)
     links: dict[str, str] = field(default_factory=dict)
     sitting: dict[tuple[str, int], str] = field(default_factory=dict)
     notices: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)
@@ -141,8 +144,41 @@ class MemoryStore:
     async def rename_person(self, person: str, name: str) -> None:
         self.people[person] = name
 
-    async def find_person(self, person: str) -> str | None:
-        return self.people.get(person)
+    async def find_person(self, person: str) -> tuple[str, int] | None:
+        return (self.people[person], self.generations.get(person, 0)) if person in self.people else None
+
+    async def sign_out(self, person: str) -> None:
+        self.generations[person] = self.generations.get(person, 0) + 1
+        self.links = {token: who for token, who in self.links.items() if who != person}
+
+    async def find_bans(self) -> list[tuple[str, str]]:
+        return self.bans
+
+    async def named_tables(self, person: str) -> list[str]:
+        spoke = {one.table_id for log in self.log.values() for one in log if one.key.startswith(f"{person}:")}
+        return [row.id for row in self.rows.values() if row.owner == person or row.id in spoke]
+
+    async def find_belongings(self, person: str) -> Belongings | None:
+        if person not in self.people:
+            return None
+        tables = [self.rows[one] for one in await self.named_tables(person)]
+        entries = [one for row in tables for one in self.log[row.id] if one.key.startswith(f"{person}:")]
+        notices = [(table, *found) for (table, who), found in self.notices.items() if who == person]
+        return Belongings(self.people[person], 0.0, tables, entries, notices)
+
+    async def remove_table(self, table_id: str) -> bool:
+        return await self.delete_table(table_id)
+
+    async def forget_person(self, person: str) -> None:
+        for table_id in await self.named_tables(person):
+            own = [one for one in self.log[table_id] if one.key.startswith(f"{person}:")]
+            names = names_at(own, person)
+            self.log[table_id] = [without_person(one, person, names) for one in self.log[table_id]]
+            if self.rows[table_id].owner == person:
+                self.rows[table_id] = replace(self.rows[table_id], owner="")
+        self.sitting = {seat: who for seat, who in self.sitting.items() if who != person}
+        self.notices = {key: found for key, found in self.notices.items() if key[1] != person}
+        self.people.pop(person, None)
 
     async def add_link(self, token: str, person: str, until: float) -> None:
         self.links[token] = person

@@ -258,5 +258,5 @@ def test_only_valid_cookies_are_remembered() -> None:
         assert people.read_cookie(f"x{number}." + "y" * number * 100) is None
         assert people.read_cookie(f"ada.{number}") is None
     assert not people.cookies
-    assert people.read_cookie(good) == people.read_cookie(good) == "ada"
+    assert people.read_cookie(good) == people.read_cookie(good) == ("ada", 0)
     assert list(people.cookies) == [good]

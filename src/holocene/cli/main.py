@@ -12,7 +12,7 @@ from typing import Annotated, NoReturn
 import typer
 
 import holocene
-from holocene.cli import lab, making
+from holocene.cli import admin, lab, making, operating
 from holocene.cli.arguments import (
     EVERYWHERE,
     EditionFile,
@@ -279,6 +279,7 @@ def serve(
     finished_days: Annotated[
         float, typer.Option(min=0, help="days without a visit until a finished match is deleted; 0: never")
     ] = 0.0,
+    new_key: Annotated[bool, typer.Option("--new-key", help="make a missing key anew: all become new guests")] = False,
     show: Annotated[bool, typer.Option("--open", help="open the lobby in the browser")] = False,
 ) -> None:
     """Host tables in the browser (docs/hosting.md)."""
@@ -308,7 +309,13 @@ def serve(
         running_days=running_days,
         finished_days=finished_days,
     )
-    run_server(settings, host, port, workers, show)
+    run_server(settings, host, port, workers, show, new_key)
+
+
+command()(operating.backup)
+command()(operating.restore)
+command()(operating.check_database)
+app.add_typer(admin.app, name="admin", epilog=EVERYWHERE)
 
 
 def tell_faults() -> None:

@@ -43,7 +43,14 @@ def create_app(settings: Settings) -> Guards:
     routes = create_routes(settings, version)
     fast_path = FastPath(routes, Places(settings.connections // 2))
     preloads = Preloads(settings.client, partial(game_at, routes))
-    return Guards(ClientFiles(fast_path, files, preloads), settings.origins, settings.rate, settings.secure)
+    application = ClientFiles(fast_path, files, preloads)
+    return Guards(application, settings.origins, settings.rate, settings.secure, partial(bans, routes))
+
+
+def bans(routes: Litestar, address: str) -> bool:
+    """Return whether an operator has banned an address."""
+    found: bool = routes.state.runtime.services.moderation.bans_address(address)
+    return found
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:

@@ -7,6 +7,7 @@ import time
 
 import holocene
 from holocene.server.bot_pool import BotPool
+from holocene.server.orders import PAUSE, Orders
 from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
@@ -56,18 +57,21 @@ class Runtime:
         live = self.services.live
         self.listener = Listener(self.database, live, self.services.people)
         self.presence = Presence(live, self.store)
+        self.orders = Orders(self.services, self.store)
         self.webhooks = Webhooks(live, self.store, settings.private_webhooks)
 
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
         await asyncio.to_thread(self.database.migrate)
         self.writer.start()
+        await self.orders.start()
         self.listener.start()
         self.services.driver.start()
         self.starting_bots = asyncio.ensure_future(self.bots.start())
         repeat = self.services.driver.repeat
         jobs = (
             (self.presence.update, PRESENCE),
+            (self.orders.look, PAUSE),
             (self.webhooks.send_due, NOTICES),
             (self.services.endings.sweep, SWEEP),
         )

@@ -12,6 +12,7 @@ import threading
 import time
 from dataclasses import replace
 
+import sqlalchemy as sa
 import uvicorn
 
 from holocene.kernel.errors import BadRequest
@@ -21,7 +22,8 @@ from holocene.server.database_lock import AlreadyServed, DatabaseLock
 from holocene.server.http.connections import Places
 from holocene.server.http.uvicorn_protocols import protocols
 from holocene.server.logs import start_logging
-from holocene.server.settings import Settings, read_key
+from holocene.server.settings import Settings, key_path, read_key
+from holocene.server.storage import schema
 from holocene.server.storage.database import Database
 
 GARBAGE = (10_000, 1_000, 10)  # high thresholds for the garbage collector: it need not check live positions often
@@ -72,8 +74,22 @@ def allow_files() -> int:
     return wanted
 
 
-def serve(settings: Settings, host: str, port: int | None, workers: int, show: bool = False) -> None:
-    """Serve until told to stop; with `show`, open a browser.
+def check_key(database: Database, settings: Settings) -> None:
+    """Raise BadRequest if the key is missing although it has signed people's cookies already."""
+    path = key_path(settings.folder)
+    with database.engine.connect() as connection:
+        people = connection.execute(sa.select(schema.people.c.id).limit(1)).first()
+    if people and not path.exists():
+        raise BadRequest(
+            f"the key {path} is missing, and the database has people who were signed in with it: put it back, or start "
+            "once with --new-key, and everybody becomes a new guest"
+        )
+
+
+def serve(
+    settings: Settings, host: str, port: int | None, workers: int, show: bool = False, new_key: bool = False
+) -> None:
+    """Serve until told to stop; with `show`, open a browser; with `new_key`, a missing key is made anew.
 
     Raises BadRequest if the address, the database or the key cannot be used.
     """
@@ -89,7 +105,10 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, show: b
         print(f"holocene: already serving on {other.address}", flush=True)
         open_browser(other.address)
         return
+    database.check_file()
     database.migrate()
+    if not new_key:
+        check_key(database, settings)
     database.close()
     read_key(settings.folder)
     listening = bind(host, port)

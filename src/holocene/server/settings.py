@@ -51,12 +51,17 @@ def default_database(folder: Path) -> str:
     return os.environ.get("HOLOCENE_DATABASE_URL") or f"sqlite:///{folder / 'tables.db'}"
 
 
+def key_path(folder: Path) -> Path:
+    """Return where the server's secret key is."""
+    return Path(os.environ.get("HOLOCENE_KEY_FILE") or folder / "key")
+
+
 def read_key(folder: Path) -> bytes:
     """Return the server's secret key. The first start creates it, readable by its owner only.
 
     Raises BadRequest if it cannot be read or written.
     """
-    path = Path(os.environ.get("HOLOCENE_KEY_FILE") or folder / "key")
+    path = key_path(folder)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
@@ -72,5 +77,8 @@ def read_key(folder: Path) -> bytes:
     except OSError as error:
         raise BadRequest(f"the key {path} cannot be used: {error.strerror}") from None
     if len(key) != 32:
-        raise BadRequest(f"the key {path} is damaged: if you delete it, everybody becomes a new guest")
+        raise BadRequest(
+            f"the key {path} is damaged: put a copy in its place, or delete it and start once with --new-key, and "
+            "everybody becomes a new guest"
+        )
     return key

@@ -78,6 +78,17 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Belongings:
+    """Everything that is stored of a person: tables they opened, sat or spoke at, entries they made, notices."""
+
+    name: str
+    created: float
+    tables: list[TableRow]
+    entries: list[Entry]
+    notices: list[tuple[str, str, str]]  # table, webhook and quiet hours
+
+
+@dataclass(frozen=True, slots=True)
 class SeatChange:
     """Who has a seat from now on; None frees it."""
 

@@ -9,7 +9,7 @@ from typing import ParamSpec, Protocol, TypeVar
 from holocene.bots.advice import Advice
 from holocene.bots.analysis import Chances, Cost, Piece
 from holocene.kernel.engine.state import State
-from holocene.tables.entries import Append, Entry, Holding, TableRow, Written
+from holocene.tables.entries import Append, Belongings, Entry, Holding, TableRow, Written
 
 Arguments = ParamSpec("Arguments")
 Result = TypeVar("Result")
@@ -107,6 +107,14 @@ class Store(Protocol):
     # People, and one-time links by the hash of their token
     async def add_person(self, person: str, name: str) -> None: ...
     async def rename_person(self, person: str, name: str) -> None: ...
-    async def find_person(self, person: str) -> str | None: ...
+    async def find_person(self, person: str) -> tuple[str, int] | None: ...  # name, and generation of cookies
+    async def sign_out(self, person: str) -> None: ...  # raises the generation and deletes the links
     async def add_link(self, token: str, person: str, until: float) -> None: ...
     async def use_link(self, token: str) -> str | None: ...
+
+    # What belongs to a person, and what operators decide; other processes get an order to look at it again
+    async def find_bans(self) -> list[tuple[str, str]]: ...  # kind and value (see moderation.py)
+    async def named_tables(self, person: str) -> list[str]: ...  # that a person opened, sat or spoke at
+    async def find_belongings(self, person: str) -> Belongings | None: ...
+    async def remove_table(self, table_id: str) -> bool: ...  # in any state; False: there is none
+    async def forget_person(self, person: str) -> None: ...  # names, messages and identity, as in belongings.py

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from holocene.tables.archive import Archive
+from holocene.tables.belongings import PersonalArchive
 from holocene.tables.bots.advisor import Advisor
 from holocene.tables.bots.analyst import Analyst
 from holocene.tables.bots.driver import Driver
@@ -13,6 +14,7 @@ from holocene.tables.entries import FOR_EVER, Days
 from holocene.tables.limits import Amounts, Limits
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.live.service import TableService
+from holocene.tables.moderation import Moderation
 from holocene.tables.people import People
 from holocene.tables.protocols import BotPool, Clock, Offload, Store
 
@@ -51,10 +53,12 @@ class Services:
         self.private_webhooks = private_webhooks
         self.people = People(key, store, clock)
         self.limits = Limits(store, clock, amounts)
+        self.moderation = Moderation(store)
         self.live = LiveTables(store, clock, several, days)
         self.tables = TableService(self.live, self.people, self.limits)
         self.endings = Endings(self.tables, days)
         self.archive = Archive(self.tables, offload)
+        self.personal = PersonalArchive(store, self.tables, self.people)
         self.driver = Driver(self.tables, bots, process)
         self.advisor = Advisor(bots, clock)
         self.analyst = Analyst(store, bots, offload)

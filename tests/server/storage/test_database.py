@@ -190,7 +190,7 @@ async def test_broken_commit_loses_and_doubles_nothing(
         assert answers[0].number == 2
         assert [entry.key for entry in await store.find_entries("t1", 0)] == ["created:", "one"]
         assert [entry.key for entry in await store.find_entries("t2", 0)] == ["created:"]
-        assert await store.find_person("ada") == "Ada"
+        assert await store.find_person("ada") == ("Ada", 0)
         assert breaks == []
         assert store.writer.healthy
 

@@ -39,7 +39,7 @@ class OwnTables {
     if (this.#asking) return;
     this.#asking = true;
     try {
-      if (await person.look()) this.#take(await api.mine());
+      this.#take((await person.look()) ? await api.mine() : []);
       this.loaded = true;
       this.problem = "";
     } catch (error) {

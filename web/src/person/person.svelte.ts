@@ -44,6 +44,12 @@ class Person {
     return this.#be(await api.claim(token));
   }
 
+  /** Notes that this device is nobody's any more. */
+  forget(): void {
+    this.me = undefined;
+    this.#looking = Promise.resolve(undefined);
+  }
+
   #be(me: Me): Me {
     this.me = me;
     this.#looking = Promise.resolve(me);

@@ -96,6 +96,10 @@ export const api = {
   makeLink: () => ask<schema.Link>("POST", "/api/people/link"),
   claim: (token: string) => ask<schema.Me>("POST", "/api/people/claim", { token }),
 
+  logOut: (everywhere: boolean) => ask<schema.LoggedOut>("POST", "/api/people/logout", { everywhere }),
+  myData: () => get<schema.PersonalData>("/api/people/me/data"),
+  deleteMe: () => ask<undefined>("DELETE", "/api/people/me"),
+
   games: () => get<schema.GameView[]>("/api/games"),
   components: (game: string) => get<schema.ComponentView[]>(`${gameAt(game)}/components`),
   lesson: (game: string) => get<schema.Lesson>(`${gameAt(game)}/lesson`),

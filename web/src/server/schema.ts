@@ -33,6 +33,41 @@ export interface paths {
         /** Change your name. */
         put: operations["ApiPeopleMeRename"];
         post?: never;
+        /** Delete your name, your messages and your identity. The matches of others stay, with "Someone" in your seat. */
+        delete: operations["ApiPeopleMeDelete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return everything that this server stores of you. */
+        get: operations["ApiPeopleMeDataExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Log out on this device, or everywhere: then all your cookies and links are void, and you get one new link. */
+        post: operations["ApiPeopleLogoutLogOut"];
         delete?: never;
         options?: never;
         head?: never;
@@ -864,6 +899,15 @@ export interface components {
             token: string;
             minutes: number;
         };
+        /** LogOut */
+        LogOut: {
+            /** @default false */
+            everywhere: boolean;
+        };
+        /** LoggedOut */
+        LoggedOut: {
+            link?: components["schemas"]["Link"] | null;
+        };
         /** Me */
         Me: {
             id: string;
@@ -928,10 +972,49 @@ export interface components {
             default: boolean | number | string;
             help: string;
         };
+        /** OwnEntry */
+        OwnEntry: {
+            number: number;
+            kind: string;
+            at: number;
+            seat?: number | null;
+            /** @default  */
+            name: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            action: string;
+            arguments?: {
+                [key: string]: boolean | number | string;
+            };
+        };
+        /** OwnNotice */
+        OwnNotice: {
+            table: string;
+            webhook: string;
+            quiet: string;
+        };
+        /** OwnTable */
+        OwnTable: {
+            id: string;
+            game: string;
+            status: string;
+            created: number;
+            owner: boolean;
+            entries: components["schemas"]["OwnEntry"][];
+        };
         /** PartView */
         PartView: {
             name: string;
             points: number;
+        };
+        /** PersonalData */
+        PersonalData: {
+            id: string;
+            name: string;
+            created: number;
+            tables: components["schemas"]["OwnTable"][];
+            notices: components["schemas"]["OwnNotice"][];
         };
         /** Points */
         Points: {
@@ -1706,6 +1789,8 @@ export type Join = components['schemas']['Join'];
 export type Lesson = components['schemas']['Lesson'];
 export type Line = components['schemas']['Line'];
 export type Link = components['schemas']['Link'];
+export type LogOut = components['schemas']['LogOut'];
+export type LoggedOut = components['schemas']['LoggedOut'];
 export type Me = components['schemas']['Me'];
 export type Moment = components['schemas']['Moment'];
 export type Move = components['schemas']['Move'];
@@ -1713,7 +1798,11 @@ export type NoteView = components['schemas']['NoteView'];
 export type NoticeSettings = components['schemas']['NoticeSettings'];
 export type OpenTable = components['schemas']['OpenTable'];
 export type OptionView = components['schemas']['OptionView'];
+export type OwnEntry = components['schemas']['OwnEntry'];
+export type OwnNotice = components['schemas']['OwnNotice'];
+export type OwnTable = components['schemas']['OwnTable'];
 export type PartView = components['schemas']['PartView'];
+export type PersonalData = components['schemas']['PersonalData'];
 export type Points = components['schemas']['Points'];
 export type Position = components['schemas']['Position'];
 export type RefusalView = components['schemas']['RefusalView'];
@@ -1849,6 +1938,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleMeDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": null;
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleMeDataExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description refused, with the reason */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiPeopleLogoutLogOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogOut"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedOut"];
                 };
             };
             /** @description refused, with the reason */

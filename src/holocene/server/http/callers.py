@@ -7,15 +7,14 @@ from typing import Any
 
 from litestar.datastructures import Cookie
 
-from holocene.tables.people import People
-from holocene.tables.services import Caller
+from holocene.tables.services import Caller, Services
 
 COOKIE = "holocene"
 YEAR = 365 * 24 * 3600
 
 
-def caller_of(people: People, scope: Any) -> Caller:
-    """Return who sends a request or opens a socket."""
+async def caller_of(services: Services, scope: Any) -> Caller:
+    """Return who sends a request or opens a socket, or raise Refused if an operator has banned them."""
     cookie = None
     for name, value in scope["headers"]:
         if name == b"cookie":
@@ -23,7 +22,9 @@ def caller_of(people: People, scope: Any) -> Caller:
                 label, _, content = part.partition("=")
                 if label.strip() == COOKIE:
                     cookie = content.strip()
-    return Caller(people.read_cookie(cookie), address_of(scope))
+    person = await services.people.identify(cookie)
+    services.moderation.check_person(person)
+    return Caller(person, address_of(scope))
 
 
 def address_of(scope: Any) -> str:
@@ -35,7 +36,6 @@ def address_of(scope: Any) -> str:
     return str(IPv6Network(f"{address}/64", strict=False))
 
 
-def cookie_for(people: People, person: str, secure: bool) -> Cookie:
-    """Return the cookie that keeps a person's identity in a browser."""
-    value = people.sign(person)
-    return Cookie(COOKIE, "/", value, YEAR, secure=secure, httponly=True, samesite="lax")
+def cookie_for(value: str, secure: bool) -> Cookie:
+    """Return the cookie that keeps a person's identity in a browser; with "" for a value, it is deleted there."""
+    return Cookie(COOKIE, "/", value, YEAR if value else 0, secure=secure, httponly=True, samesite="lax")

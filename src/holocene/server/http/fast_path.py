@@ -61,7 +61,7 @@ async def answer_move(services: Services, table_id: str, scope: Any, receive: Re
     answer: Any
     try:
         data = read_move(await read_body(receive) or b"null")
-        answer = await MOVE.function(services, caller_of(services.people, scope), table_id=table_id, data=data)
+        answer = await MOVE.function(services, await caller_of(services, scope), table_id=table_id, data=data)
         status = MOVE.status
     except msgspec.ValidationError:
         answer, status = Problem(say(WRONG_FIELD)), 400

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from holocene.server.http.language import language_of
 from holocene.tables.limits import RateLimiter
 from holocene.tables.messages import encode
 from holocene.tables.messages.answers import Problem
+from holocene.tables.moderation import ADDRESS_BANNED
 
 log = logging.getLogger("holocene.request")
 POLICY = (
@@ -41,8 +43,16 @@ class Guards:
     They wrap the whole application, because the framework's middleware does not see requests that match no route.
     """
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float, secure: bool) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        origins: tuple[str, ...],
+        rate: float,
+        secure: bool,
+        bans: Callable[[str], bool] = lambda address: False,
+    ) -> None:
         self.app = app
+        self.bans = bans  # whether an operator has banned an address
         self.origins = origins
         self.limiter = RateLimiter(time.monotonic, rate, 20 * rate) if rate else None
         self.headers = [*HEADERS, HTTPS_ONLY] if secure else HEADERS
@@ -84,6 +94,8 @@ class Guards:
 
     def refusal(self, scope: Any) -> tuple[int, str] | None:
         """Return the status and reason if a request is refused unread, else None."""
+        if self.bans(address_of(scope)):
+            return 403, say(ADDRESS_BANNED)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes and not self.comes_from_here(scope["headers"]):
             return 403, say("This page may not use this server.")

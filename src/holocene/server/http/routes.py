@@ -38,19 +38,20 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
     ]
     request = inspect.Parameter("request", inspect.Parameter.KEYWORD_ONLY, annotation=AnyRequest)
     with_cookies: Any = Response
-    answer = with_cookies[hints["return"]] if endpoint.signs_in else hints["return"]
+    answer = with_cookies[hints["return"]] if endpoint.signs_in or endpoint.signs_out else hints["return"]
 
     async def handle(request: AnyRequest, **sent: Any) -> Any:
         runtime = runtime_of(request)
-        people = runtime.services.people
-        caller = caller_of(people, request.scope)
+        services = runtime.services
+        caller = await caller_of(services, request.scope)
         if "body" in hints:  # weighed before it is read: what many send at once fills the memory
             size = size_of(request, endpoint.most_body or MOST_BODY)
-            runtime.services.limits.check_upload(caller.address, caller.person, size)
+            services.limits.check_upload(caller.address, caller.person, size)
             sent["body"] = await request.body()
-        found = await endpoint.function(runtime.services, caller, **sent)
-        if endpoint.signs_in:
-            return Response(found, cookies=[cookie_for(people, found.id, runtime.settings.secure)])
+        found = await endpoint.function(services, caller, **sent)
+        if endpoint.signs_in or endpoint.signs_out:
+            value = await services.people.cookie_of(found.id) if endpoint.signs_in else ""
+            return Response(found, cookies=[cookie_for(value, runtime.settings.secure)])
         return found
 
     described: Callable[..., Any] = handle

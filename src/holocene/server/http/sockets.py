@@ -7,7 +7,9 @@ from urllib.parse import parse_qsl
 
 from litestar.types import Receive, Send
 
+from holocene.kernel.language import say
 from holocene.server.http.callers import caller_of
+from holocene.tables.errors import Refused, Unavailable
 from holocene.tables.live.watching import watch
 from holocene.tables.services import Services
 
@@ -55,8 +57,15 @@ async def serve_socket(services: Services, table_id: str, scope: Any, receive: R
     query = dict(reversed(parse_qsl(scope["query_string"].decode("latin-1"))))  # of two equal names, the first counts
     after = number_in(query.get("after", "")) or 0  # everything, if it is not a number
     seat = number_in(query.get("seat", ""))
-    caller = caller_of(services.people, scope)
     channel = Socket(receive, send)
+    try:
+        caller = await caller_of(services, scope)
+    except Refused as error:
+        await channel.close(4000 + error.status, error.reason)
+        return
+    except Unavailable:
+        await channel.close(4503, say("The database is unavailable; try again soon."))
+        return
     await watch(services.live, services.version, caller.person, table_id, after, seat, channel, caller.address)
 
 

@@ -9,7 +9,7 @@ import psycopg
 
 from holocene.server.storage.database import Database
 from holocene.server.storage.session import CHANNEL
-from holocene.server.storage.store import PERSON
+from holocene.server.storage.store import RENAMED
 from holocene.tables.errors import Refused
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.people import People
@@ -50,7 +50,7 @@ class Listener:
                     await connection.execute(f"listen {CHANNEL}")
                     pause = 0.05
                     self.healthy = True
-                    self.people.names.clear()
+                    self.people.forget()
                     for live in list(self.live.loaded.values()):  # notifications were lost in the meantime
                         self.receive(live.table.row.id, live.table.number + 1)
                     async for notification in connection.notifies():
@@ -64,8 +64,8 @@ class Listener:
 
     def receive(self, table_id: str, number: int) -> None:
         """Let a table catch up if it is in memory and lacks an entry; forget the name of a person who was renamed."""
-        if table_id.startswith(PERSON):
-            self.people.names.pop(table_id.removeprefix(PERSON), None)
+        if table_id.startswith(RENAMED):
+            self.people.forget(table_id.removeprefix(RENAMED))
             return
         live = self.live.loaded.get(table_id)
         if table_id in self.live.loading or (live is not None and live.table.number < number):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint, text
 
 metadata = MetaData()
+# Entries that have a person's name in them. The index of these alone finds a person without slowing moves down.
+NAMED = text("kind IN ('joined', 'left', 'chat', 'rematch')")
 
 people = Table(
     "people",
@@ -12,6 +14,7 @@ people = Table(
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created", Float, nullable=False),
+    Column("generation", Integer, nullable=False, server_default="0"),  # of cookies; older ones are void
 )
 
 tables = Table(
@@ -64,6 +67,7 @@ entries = Table(
     Column("key", Text, nullable=False),  # of the request: a repeated request is answered once
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "key", name="entries_key"),
+    Index("entries_named", "key", "table_id", sqlite_where=NAMED, postgresql_where=NAMED),
 )
 
 seats = Table(
@@ -100,4 +104,33 @@ analyses = Table(  # of finished matches, which never change
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("data", Text, nullable=False),  # curve and costs (JSON); sentences are made when it is read
     Column("at", Float, nullable=False),
+)
+
+bans = Table(
+    "bans",
+    metadata,
+    Column("kind", Text, primary_key=True),  # person or address: may not come; mute: may not write
+    Column("value", Text, primary_key=True),  # a person's id, or a network
+    Column("at", Float, nullable=False),
+)
+
+orders = Table(  # what running servers have to look at again; they read it every second
+    "orders",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+acts = Table(  # of operators: the audit log
+    "acts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("operator", Text, nullable=False),
+    Column("act", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("details", Text, nullable=False),
+    Index("acts_at", "at"),
 )

@@ -14,6 +14,9 @@ from holocene.server.storage.database import Database
 from holocene.tables.entries import Append, Entry, SeatChange, Written
 
 CHANNEL = "holocene"  # of notifications between processes; the payload is a table's id and an entry's number
+ORDERS = 0x4F524452  # the number of the lock that commits orders one after another, so that none is overlooked
+KEPT = 24 * 3600  # seconds that an order is kept, for servers that could not read for a while
+BANS, PERSON, FORGET, TABLE, RELOAD = "bans", "person", "forget", "table", "reload"  # kinds of orders
 Work = Append | Callable[["Session"], Any]
 
 
@@ -87,6 +90,16 @@ class Session:
         if change.person is not None:
             row = {"table_id": table_id, "seat": change.seat, "person_id": change.person, "seen": time.time()}
             self.run(sa.insert(seats).values(row))
+
+    def order(self, kind: str, subject: str) -> None:
+        """Order all servers to look at something again (`server/orders.py`)."""
+        now = time.time()
+        if self.postgres:
+            self.cursor.execute("select pg_advisory_xact_lock(%s)", (ORDERS,))
+        orders = schema.orders
+        new = self.run(sa.insert(orders).values(kind=kind, subject=subject, at=now).returning(orders.c.id)).fetchone()
+        old = sa.or_(orders.c.at < now - KEPT, sa.and_(orders.c.kind == kind, orders.c.subject == subject))
+        self.run(sa.delete(orders).where(orders.c.id < new[0], old))  # never the last one: its number stays taken
 
     def notify(self, table_id: str, number: int) -> None:
         """Notify the other processes with the commit, so that they never hear of anything that was not written."""

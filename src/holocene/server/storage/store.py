@@ -11,15 +11,24 @@ from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
-from holocene.server.storage import schema
+from holocene.server.storage import personal, schema
 from holocene.server.storage.database import Database
-from holocene.server.storage.session import Session
+from holocene.server.storage.session import PERSON, TABLE, Session
 from holocene.server.storage.writer import Writer
 from holocene.tables import protocols
-from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written, decision_time
+from holocene.tables.entries import (
+    UPLOADED,
+    Append,
+    Belongings,
+    Entry,
+    Holding,
+    TableRow,
+    Written,
+    decision_time,
+)
 from holocene.tables.errors import Unavailable
 
-PERSON = "person:"  # the prefix of a person's id in notifications, which are otherwise about tables
+RENAMED = "person:"  # stands before a person's id where processes notify each other about tables
 DELETED = 2**31  # a number that no entry has: a process that gets it looks, and finds that the table is deleted
 ENTRY = 150  # bytes that an entry of an uploaded match takes, about
 LOST = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)
@@ -120,6 +129,16 @@ class Store(protocols.Store):
             delete = sa.delete(schema.tables).where(
                 columns.id == table_id, sa.or_(columns.status == "open", uploaded())
             )
+            return bool(session.run(delete).rowcount)
+
+        return await self.change(work)
+
+    async def remove_table(self, table_id: str) -> bool:
+        delete = sa.delete(schema.tables).where(schema.tables.c.id == table_id)
+
+        def work(session: Session) -> bool:
+            session.notify(table_id, DELETED)
+            session.order(TABLE, table_id)
             return bool(session.run(delete).rowcount)
 
         return await self.change(work)
@@ -271,13 +290,26 @@ class Store(protocols.Store):
 
         def work(session: Session) -> None:
             session.run(update)
-            session.notify(PERSON + person, 0)
+            session.notify(RENAMED + person, 0)
 
         await self.change(work)
 
-    async def find_person(self, person: str) -> str | None:
-        rows = await self.select(sa.select(schema.people.c.name).where(schema.people.c.id == person))
-        return rows[0][0] if rows else None
+    async def find_person(self, person: str) -> tuple[str, int] | None:
+        columns = schema.people.c
+        rows = await self.select(sa.select(columns.name, columns.generation).where(columns.id == person))
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def sign_out(self, person: str) -> None:
+        columns = schema.people.c
+        raised = sa.update(schema.people).where(columns.id == person).values(generation=columns.generation + 1)
+        unlink = sa.delete(schema.links).where(schema.links.c.person_id == person)
+
+        def work(session: Session) -> None:
+            session.run(raised)
+            session.run(unlink)
+            session.order(PERSON, person)
+
+        await self.change(work)
 
     async def add_link(self, token: str, person: str, until: float) -> None:
         def work(session: Session) -> None:
@@ -291,6 +323,50 @@ class Store(protocols.Store):
         delete = sa.delete(schema.links).where(columns.token == token).returning(columns.person_id, columns.until)
         row = await self.change(lambda session: session.run(delete).fetchone())
         return None if row is None or row[1] < time.time() else str(row[0])
+
+    # What belongs to a person --------------------------------------------------------------------------------------
+
+    async def named_tables(self, person: str) -> list[str]:
+        return [row[0] for row in await self.select(personal.named_tables(person))]
+
+    async def find_belongings(self, person: str) -> Belongings | None:
+        people, tables, entries, notices = schema.people.c, schema.tables.c, schema.entries.c, schema.notices.c
+        found = await self.select(sa.select(people.name, people.created).where(people.id == person))
+        if not found:
+            return None
+        named = personal.named_tables(person).subquery()
+        mine = sa.select(*(tables[name] for name in TableRow.__slots__)).join(named, named.c.id == tables.id)
+        own = sa.select(*entries).join(named, named.c.id == entries.table_id).where(personal.made_by(person))
+        notices_of = sa.select(notices.table_id, notices.webhook, notices.quiet).where(notices.person_id == person)
+        return Belongings(
+            name=found[0][0],
+            created=found[0][1],
+            tables=[table_row(row._mapping) for row in await self.select(mine.order_by(tables.created))],
+            entries=[Entry(*row) for row in await self.select(own.order_by(entries.table_id, entries.number))],
+            notices=[(row[0], row[1], row[2]) for row in await self.select(notices_of)],
+        )
+
+    async def forget_person(self, person: str, again: bool = False) -> None:
+        """Delete a person; `again` sweeps up what was written while other processes still knew them."""
+        named = await self.named_tables(person)
+        if named or not again:
+            await self.change(lambda session: personal.forget(session, person, named))
+
+    # Orders and bans -----------------------------------------------------------------------------------------------
+
+    async def last_order(self) -> int:
+        """Return the number of the last order."""
+        rows = await self.select(sa.select(sa.func.max(schema.orders.c.id)))
+        return rows[0][0] or 0
+
+    async def find_orders(self, after: int) -> list[tuple[int, str, str]]:
+        """Return number, kind and subject of the orders after a number."""
+        columns = schema.orders.c
+        found = sa.select(columns.id, columns.kind, columns.subject).where(columns.id > after).order_by(columns.id)
+        return [(row[0], row[1], row[2]) for row in await self.select(found)]
+
+    async def find_bans(self) -> list[tuple[str, str]]:
+        return [(row[0], row[1]) for row in await self.select(sa.select(schema.bans.c.kind, schema.bans.c.value))]
 
     # Notices -------------------------------------------------------------------------------------------------------
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from holocene.tables.messages.answers import Link, Me
+from holocene.tables.messages.answers import Link, LoggedOut, Me, PersonalData
 from holocene.tables.messages.games import About
-from holocene.tables.messages.requests import Claim, Introduce
+from holocene.tables.messages.requests import Claim, Introduce, LogOut
 from holocene.tables.people import LINK_MINUTES
 from holocene.tables.services import Caller, Services
 
@@ -16,6 +16,7 @@ async def introduce(services: Services, caller: Caller, data: Introduce) -> Me:
         services.limits.check_guest(caller.address)
         person = await services.people.add_guest(data.name)
     else:
+        services.moderation.check_writing(person)
         await services.people.rename(person, data.name)
     return await identity(services, person)
 
@@ -28,6 +29,7 @@ async def me(services: Services, caller: Caller) -> Me:
 async def rename(services: Services, caller: Caller, data: Introduce) -> Me:
     """Change your name."""
     person = await services.people.require(caller.person)
+    services.moderation.check_writing(person)
     await services.people.rename(person, data.name)
     return await identity(services, person)
 
@@ -39,7 +41,28 @@ async def make_link(services: Services, caller: Caller) -> Link:
 
 async def use_link(services: Services, caller: Caller, data: Claim) -> Me:
     """Use a one-time token on this device."""
-    return await identity(services, await services.people.use_link(data.token))
+    person = await services.people.use_link(data.token)
+    services.moderation.check_person(person)
+    return await identity(services, person)
+
+
+async def log_out(services: Services, caller: Caller, data: LogOut) -> LoggedOut:
+    """Log out on this device, or everywhere: then all your cookies and links are void, and you get one new link."""
+    person = await services.people.require(caller.person)
+    if not data.everywhere:
+        return LoggedOut()
+    await services.people.log_out_everywhere(person)
+    return LoggedOut(Link(await services.people.make_link(person), LINK_MINUTES))
+
+
+async def export(services: Services, caller: Caller) -> PersonalData:
+    """Return everything that this server stores of you."""
+    return await services.personal.export(await services.people.require(caller.person))
+
+
+async def delete(services: Services, caller: Caller) -> None:
+    """Delete your name, your messages and your identity. The matches of others stay, with "Someone" in your seat."""
+    await services.personal.delete(await services.people.require(caller.person))
 
 
 async def about(services: Services, caller: Caller) -> About:

@@ -25,6 +25,7 @@ class Endpoint:
     tag: str  # the chapter of the documentation
     status: int = 200  # if the request is granted
     signs_in: bool = False  # whether the answer sets the caller's identity
+    signs_out: bool = False  # whether the answer takes it away
     most_body: int | None = None  # bytes that may be sent, if more than usual
 
 
@@ -36,6 +37,9 @@ ENDPOINTS = (
     Endpoint("POST", "/api/people", people.introduce, "people", 201, signs_in=True),
     Endpoint("GET", "/api/people/me", people.me, "people"),
     Endpoint("PUT", "/api/people/me", people.rename, "people"),
+    Endpoint("DELETE", "/api/people/me", people.delete, "people", 204, signs_out=True),
+    Endpoint("GET", "/api/people/me/data", people.export, "people"),
+    Endpoint("POST", "/api/people/logout", people.log_out, "people", signs_out=True),
     Endpoint("POST", "/api/people/link", people.make_link, "people", 201),
     Endpoint("POST", "/api/people/claim", people.use_link, "people", 201, signs_in=True),
     Endpoint("POST", "/api/tables", tables.open, "tables", 201),

@@ -66,6 +66,8 @@ async def delete(services: Services, caller: Caller, table_id: str) -> None:
 async def join(services: Services, caller: Caller, table_id: str, data: Join) -> Acknowledged:
     """Sit down."""
     person = await services.people.require(caller.person)
+    if data.name is not None:
+        services.moderation.check_writing(person)
     name = await services.people.name_of(person) if data.name is None else clean_text(data.name)
     return await services.tables.request(table_id, person, data.key, drafts.join, name, data.seat)
 
@@ -116,6 +118,7 @@ async def come_back(services: Services, caller: Caller, table_id: str, data: Act
 async def chat(services: Services, caller: Caller, table_id: str, data: Say) -> Acknowledged:
     """Say something to everybody at the table."""
     person = await services.people.require(caller.person)
+    services.moderation.check_writing(person)
     services.limits.check_chat(person)
     name = await services.people.name_of(person)
     return await services.tables.request(table_id, person, data.key, drafts.chat, name, clean_text(data.text))

@@ -231,6 +231,27 @@ def rematch_of(table: Table) -> str | None:
     return next((str(decode(entry.data)["table"]) for entry in table.entries if entry.kind == "rematch"), None)
 
 
+def give_up_seats(person: str) -> Callable[[Table, str], Drafts]:
+    """Return what frees a person's seats before the game starts, and lets bots play on for them once it runs."""
+
+    def draft(table: Table, key: str) -> Drafts:
+        for seat in table.seats.of(person):
+            if table.status == "open":
+                data = {"seat": seat, "name": "", "gone": True}
+                yield Draft("left", data, f"{key}:{seat}", seat_change=SeatChange(seat, None))
+            elif table.status == "running" and not table.seats[seat].playing_bot:
+                yield Draft("covered", {"seat": seat, "why": "gone"}, f"{key}:{seat}")
+
+    return draft
+
+
+def end(table: Table, key: str) -> Drafts:
+    """End a running game without a winner, because an operator says so."""
+    if table.status != "running":
+        raise Refused(409, "Only a running game can be ended.", number=table.number)
+    yield Draft("ended", {"winners": [], "why": "operator"}, key, status="over")
+
+
 def as_text(data: object) -> str:
     """Return JSON without spaces, as it is stored."""
     return encode(data).decode()

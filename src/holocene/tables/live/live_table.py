@@ -91,7 +91,7 @@ class LiveTable:
             watcher.wake.set()
 
     def hang_up(self, watcher: Watcher, code: int, reason: str = "") -> None:
-        """Close a watcher's connection."""
+        """Close a watcher's connection. With a code under 4000, a client connects again and reads what it may know."""
         watcher.closing = (code, reason)
         watcher.wake.set()
 

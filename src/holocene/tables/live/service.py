@@ -90,6 +90,14 @@ class TableService:
                 raise Refused(409, "The game has started: the table stays.", number=live.table.number)
             self.live.drop_deleted(live)
 
+    async def remove(self, table_id: str) -> None:
+        """Delete a table in any state, or raise Refused if there is none."""
+        live = await self.live.find(table_id)
+        async with live.lock:
+            if not await self.store.remove_table(table_id):
+                raise Refused(404, "There is no such table.")
+            self.live.drop_deleted(live)
+
     # Changing ------------------------------------------------------------------------------------------------------
 
     async def request(

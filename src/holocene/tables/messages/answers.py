@@ -24,6 +24,54 @@ class Me(Struct):
     name: str
 
 
+class OwnEntry(Struct, omit_defaults=True):
+    """Something you did at a table: the words you wrote, or the action you chose."""
+
+    number: int
+    kind: str
+    at: float
+    seat: int | None = None
+    name: str = ""
+    text: str = ""
+    action: str = ""
+    arguments: dict[str, OptionValue] = {}
+
+
+class OwnTable(Struct):
+    """A table that you opened, or where you sat or spoke, with everything you did there."""
+
+    id: str
+    game: str
+    status: str
+    created: float
+    owner: bool
+    entries: list[OwnEntry]
+
+
+class OwnNotice(Struct):
+    """How you are told about your turns at a table."""
+
+    table: str
+    webhook: str
+    quiet: str
+
+
+class PersonalData(Struct):
+    """Everything that this server stores of you; times are in seconds since 1970."""
+
+    id: str
+    name: str
+    created: float
+    tables: list[OwnTable]
+    notices: list[OwnNotice]
+
+
+class LoggedOut(Struct):
+    """You are logged out; if everywhere, with a one-time link that brings you back."""
+
+    link: Link | None = None
+
+
 class Link(Struct):
     """A one-time token that moves your identity to another device, and how many minutes it is valid."""
 

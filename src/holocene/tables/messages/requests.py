@@ -21,6 +21,12 @@ class Introduce(Struct, forbid_unknown_fields=True):
     name: Name
 
 
+class LogOut(Struct, forbid_unknown_fields=True):
+    """Whether to log out on all devices, and not only on this one."""
+
+    everywhere: bool = False
+
+
 class Claim(Struct, forbid_unknown_fields=True):
     """The one-time token of a link, used on another device."""
 

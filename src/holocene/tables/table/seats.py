@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from holocene.tables.errors import Refused
 from holocene.tables.table.names import name_key
 
+GONE = "gone"  # instead of a person who was deleted; no person has this id
+
 
 @dataclass(slots=True)
 class Seat:

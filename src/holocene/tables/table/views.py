@@ -12,6 +12,7 @@ from holocene.kernel.matches.match import commit, visible
 from holocene.kernel.results import Sentence
 from holocene.tables.entries import Entry
 from holocene.tables.messages import answers, decode
+from holocene.tables.table.seats import GONE
 from holocene.tables.table.table import Table
 
 MOVES = ("play", "undo", "takeback", "started")  # entries that change the position
@@ -68,9 +69,13 @@ class Views:
 
     def name_in(self, data: dict[str, Any]) -> str:
         """Return the name of whoever an entry is about."""
+        if data.get("gone"):
+            return say("Someone")
         if data.get("name") or data.get("seat") is None:
             return str(data.get("name") or "")
         seat: int = data["seat"]
+        if self.table.seats[seat].person == GONE:
+            return say("Someone")
         return self.table.seats[seat].name or say("Seat {number}", number=seat + 1)
 
     def seat_title(self, number: int) -> str:
@@ -78,6 +83,8 @@ class Views:
         seat = self.table.seats[number]
         if seat.free:
             return "" if self.table.status == "open" else say("Seat {number}", number=number + 1)
+        if seat.person == GONE:
+            return say("Someone")
         return seat.name or seat.bot
 
     def position(self, seat: int | None) -> answers.Position | None:
@@ -213,20 +220,21 @@ SENTENCES = {
     "covered": template("A bot plays for {who}."),  # for a reason that this version does not know
     "covered clock": template("A bot plays for {who}: time is up."),
     "covered absent": template("A bot plays for {who}, who is away."),
+    "covered gone": template("A bot plays on for {who}, who has left this server."),
     "returned": template("{who} is back."),
     "resigned": template("{who} resigns; a bot plays on."),
     "failed": template("{who}'s bot failed, so chance decided."),
     "ended": template("The game ends: everybody else has resigned."),
     "ended abandoned": template("The game ends without a winner: nobody has been here for a long time."),
+    "ended operator": template("The operator of this server has ended the game."),
+    "removed": template("A message was removed."),
 }
 
 
 def sentence_of(kind: str, data: dict[str, Any]) -> str:
     """Return the sentence about an entry of the table itself, "" for an entry without one."""
-    if kind == "covered":
-        return SENTENCES.get(f"covered {data['why']}", SENTENCES[kind])
-    if kind == "ended":
-        return SENTENCES["ended abandoned" if data.get("why") == "abandoned" else "ended"]
+    if kind in ("covered", "ended"):
+        return SENTENCES.get(f"{kind} {data.get('why', '')}", SENTENCES[kind])
     if kind == "answered":
         return SENTENCES["answered yes" if data["yes"] else "answered no"]
     return SENTENCES.get(kind, "")

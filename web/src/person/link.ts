@@ -1,0 +1,4 @@
+/** Returns the address of a one-time link; the token stands after the #, so that no server logs it. */
+export function claimAddress(token: string): string {
+  return `${location.origin}/claim#${token}`;
+}
