@@ -7,6 +7,7 @@ import contextlib
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from holocene.server.storage.database import Database
 from holocene.server.storage.store import Store
 from holocene.server.storage.writer import Writer
 from holocene.tables.endpoints import tables as endpoints
-from holocene.tables.entries import Append, Entry, TableRow, Written
+from holocene.tables.entries import UPLOADED, Append, Entry, Holding, TableRow, Written
 from holocene.tables.errors import Refused, Unavailable
 from holocene.tables.live import live_tables
 from holocene.tables.live.drafts import Draft
@@ -77,6 +78,39 @@ def chat(table: str, number: int, key: str) -> Append:
 async def add_table(store: Store, name: str) -> None:
     """Store a table."""
     await store.add_table(a_row(name), [Entry(name, 1, "created", "{}", "created:", 0.0)], lambda holding: False)
+
+
+async def test_limit_on_a_person_s_tables_holds_for_all_processes_together(database: Database) -> None:
+    def full(holding: Holding) -> bool:
+        return holding.tables >= 3
+
+    async with writing(database) as one, writing(database, delay=0.01) as two:
+        await one.add_person("ada", "Ada")
+        stores = {f"t{number}": (one, two)[number % 2] for number in range(12)}
+        answers = await asyncio.gather(
+            *(
+                store.add_table(a_row(name), [Entry(name, 1, "created", "{}", "created:", 0.0)], full)
+                for name, store in stores.items()
+            )
+        )
+        assert answers.count(None) == 3
+        assert all(answer is None or answer.tables == 3 for answer in answers)
+        assert (await two.count_tables("ada")).tables == 3
+
+
+async def test_finished_tables_count_if_they_were_uploaded(database: Database) -> None:
+    async with writing(database) as store:
+        for name, key in (("t1", "created-t1"), ("t2", UPLOADED)):
+            row = replace(a_row(name), status="over", snapshot="x" * 1000)
+            entries = [
+                Entry(name, number, "chat", "{}", key if number == 1 else f"k{number}", 0.0) for number in (1, 2)
+            ]
+            assert await store.add_table(row, entries, lambda holding: False) is None
+            assert await store.find_table_and_entries(name) is not None
+        holding = await store.count_tables("ada")
+        assert holding.tables == 1
+        assert 1000 < holding.uploaded_bytes < 3000
+        assert [await store.delete_table(name) for name in ("t1", "t2")] == [False, True]
 
 
 def test_migrations_produce_the_schema(database: Database) -> None:
