@@ -71,7 +71,7 @@ class TableView(Struct):
     to_move: list[int]
     winners: list[int]
     commitment: str
-    ends: float | None = None
+    ends: int | None = None
 
 
 class Choice(Struct):
