@@ -15,8 +15,8 @@ from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import httpx
 
-from holocene.server.storage.store import Store
-from holocene.tables.errors import Refused, Unavailable
+from holocene.server.storage.store import Notice, Store
+from holocene.tables.errors import Unavailable
 from holocene.tables.live.live_table import LiveTable
 from holocene.tables.live.live_tables import LiveTables
 from holocene.tables.notices import PORTS, is_quiet, open_decision, port_of
@@ -49,7 +49,7 @@ class Webhooks:
         self.private = private
         self.sending: set[asyncio.Task[None]] = set()
         self.changed: set[str] = set()  # tables where notices may be due
-        self.unsent: set[str] = set()  # tables with notices from before the start, or in quiet hours
+        self.unsent: dict[str, None] = {}  # tables with notices from before the start or in quiet hours, in turn
         self.looked = -LOOK  # when the latter were last searched
         live.on_change.append(self.note)
         self.resolver = ThreadPoolExecutor(2, "holocene-names")  # slow names must not keep the database's threads busy
@@ -70,34 +70,40 @@ class Webhooks:
 
     async def send_due(self) -> None:
         """Send the notices that are due at tables that have changed, and those that an earlier process left unsent."""
-        now = datetime.datetime.now(datetime.UTC)
         if self.looked + LOOK < time.monotonic():
+            self.unsent |= dict.fromkeys(await self.store.find_unsent(time.time() - RECENT))
             self.looked = time.monotonic()
-            self.unsent |= await self.store.find_unsent(time.time() - RECENT)
-        tables, self.changed = self.changed, set()
-        for _ in range(min(MOST_UNSENT, len(self.unsent))):
-            tables.add(self.unsent.pop())
+        first = list(self.unsent)[:MOST_UNSENT]
+        tables, self.changed = self.changed.union(first), set()
         try:
-            due = await self.store.find_notices(tables) if tables else []
+            notices = await self.store.find_notices(tables) if tables else []
         except Unavailable:
             self.changed |= tables
             raise
-        for notice in due:
+        for table_id in first:
+            del self.unsent[table_id]
+        for notice in notices:
             try:
-                live = await self.live.find(notice.table_id)
-            except Refused:
-                continue
-            decision = open_decision(live.table, notice.person)
-            if not notice.webhook or decision is None or decision <= notice.told:
-                continue
-            if is_quiet(notice.quiet, now):
-                self.unsent.add(notice.table_id)
-                continue
-            # Claimed before it is sent: a crash in between loses one notice, but none is ever sent twice.
-            if await self.store.claim_notice(notice.table_id, notice.person, decision):
-                task = asyncio.ensure_future(self.send(live.table, notice.webhook, decision))
-                self.sending.add(task)
-                task.add_done_callback(self.sending.discard)
+                await self.consider(notice)
+            except Unavailable:
+                self.unsent[notice.table_id] = None
+            except Exception as error:  # a failing table must not stop the others
+                log.warning("a notice of %s was not sent: %s", notice.table_id, error)
+
+    async def consider(self, notice: Notice) -> None:
+        """Send a notice if it is due, and keep it for later in quiet hours."""
+        live = await self.live.find(notice.table_id)
+        decision = open_decision(live.table, notice.person)
+        if not notice.webhook or decision is None or decision <= notice.told:
+            return
+        if is_quiet(notice.quiet, datetime.datetime.now(datetime.UTC)):
+            self.unsent[notice.table_id] = None
+            return
+        # Claimed before it is sent: a crash in between loses one notice, but none is ever sent twice.
+        if await self.store.claim_notice(notice.table_id, notice.person, decision):
+            task = asyncio.ensure_future(self.send(live.table, notice.webhook, decision))
+            self.sending.add(task)
+            task.add_done_callback(self.sending.discard)
 
     async def send(self, table: Table, webhook: str, decision: int) -> None:
         """Call an address, a few times if it does not answer."""

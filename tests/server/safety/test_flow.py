@@ -86,7 +86,7 @@ def messages(socket: ClientConnection, table: str, number: int) -> list[bytes]:
     while True:
         message = socket.recv(60)
         raw = message.encode() if isinstance(message, str) else message
-        found.append(re.sub(rb'"at":[0-9.]+', b'"at":0', raw.replace(table.encode(), b"table")))
+        found.append(re.sub(rb'"(at|ends)":[0-9.]+', rb'"\1":0', raw.replace(table.encode(), b"table")))
         if json.loads(raw)["number"] >= number:
             return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 import threading
@@ -15,6 +16,8 @@ import pytest
 from holocene.server.runtime import Runtime
 from holocene.server.settings import Settings
 from holocene.server.webhooks import Webhooks, is_public
+from holocene.tables.live import drafts
+from holocene.tables.messages.requests import OpenTable, SeatPlan
 from tests.server.host import Host, Person
 
 
@@ -134,3 +137,29 @@ async def test_call_goes_to_the_address_that_was_looked_up(
     assert await webhooks.call(f"http://hook.example:{port}/turn", {"text": "It is your turn."}) == 307
     await webhooks.stop()
     assert called == [("/turn", f"hook.example:{port}")]
+
+
+async def test_notice_that_a_stopped_server_left_unsent_is_sent(
+    tmp_path: Path, redirecting: tuple[int, list[tuple[str, str]]]
+) -> None:
+    port, called = redirecting
+    settings = Settings(f"sqlite:///{tmp_path / 'x.db'}", tmp_path, private_webhooks=True)
+    runtime = Runtime(settings)
+    await runtime.open()
+    people, tables = runtime.services.people, runtime.services.tables
+    ada, bea = await people.add_guest("Ada"), await people.add_guest("Bea")
+    table = await tables.open(ada, OpenTable("thaw", [SeatPlan("person")] * 3))
+    for seat in (1, 2):
+        await tables.request(table, bea, f"join-{seat}", drafts.join, "Bea", seat)
+    await tables.request(table, ada, "start-it", drafts.start)
+    await runtime.close()
+    later = Runtime(settings)
+    await asyncio.to_thread(later.database.migrate)
+    later.writer.start()
+    await later.store.set_notice(table, ada, f"http://127.0.0.1:{port}/turn", "")
+    await later.webhooks.send_due()
+    await asyncio.gather(*later.webhooks.sending)
+    await later.webhooks.stop()
+    await later.writer.stop()
+    later.database.close()
+    assert [path for path, _ in called] == ["/turn"]

@@ -62,14 +62,14 @@ class LiveTable:
         return self.here | self.elsewhere
 
     @property
-    def ends(self) -> float | None:
+    def ends(self) -> int | None:
         """Return when the table ends if nobody comes, None for never."""
         table = self.table
         time = self.days.seconds(table.status)
         if not time:
             return None
         used = max(self.visited, table.entries[-1].at if table.entries else 0.0)
-        return used + time + (decision_time(table.row.plan) if table.status == "running" else 0.0)
+        return int(used + time + (decision_time(table.row.plan) if table.status == "running" else 0.0))
 
     def table_view(self, person: str | None) -> TableView:
         """Return the table as a person sees it."""

@@ -121,7 +121,7 @@ class TableView(Struct):
     winners: list[int]
     commitment: str
     uploaded: bool = False
-    ends: float | None = None
+    ends: int | None = None
 
 
 class Choice(Struct):
