@@ -258,6 +258,10 @@ def serve(
     thinking: Annotated[float, typer.Option(min=0.1, help="seconds a bot may think about a decision")] = 5.0,
     origin: Annotated[list[str] | None, typer.Option(help="another page that may speak to the server")] = None,
     secure: Annotated[bool, typer.Option(help="send cookies over HTTPS alone")] = False,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="proxies whose forwarded addresses count", metavar="ADDRESS[,NETWORK...]")
+    ] = None,
+    path: Annotated[str, typer.Option(help="the path under which a proxy offers the server, like /games/")] = "/",
     private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses of this network")] = False,
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
@@ -281,6 +285,8 @@ def serve(
         thinking=thinking,
         origins=tuple(origin or ()),
         secure=secure,
+        proxies=tuple(proxy or ()),
+        path=path.rstrip("/"),
         private_webhooks=private_webhooks,
         rate=rate,
         guests=guests,

@@ -9,6 +9,7 @@ from functools import partial
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp
 
 import holocene
 from holocene.server.http.client_files import ClientFiles, digest, read_files
@@ -17,7 +18,9 @@ from holocene.server.http.fast_path import FastPath
 from holocene.server.http.guards import Guards
 from holocene.server.http.openapi import OpenApiJson, OpenApiPage, OpenApiStyle
 from holocene.server.http.preload import Preloads
+from holocene.server.http.proxies import Proxies, read_networks
 from holocene.server.http.routes import health, metrics, route_of
+from holocene.server.http.under_path import UnderPath, read_path
 from holocene.server.runtime import Runtime
 from holocene.server.settings import MOST_BODY, Settings
 from holocene.tables.endpoints.registry import ENDPOINTS
@@ -37,11 +40,16 @@ async def running(settings: Settings, version: str, app: Litestar) -> AsyncItera
 
 def create_app(settings: Settings) -> Guards:
     """Return the application behind its guards: the routes, and the browser client at every other address."""
-    files = read_files(settings.client)
+    path = read_path(settings.path)
+    networks = read_networks(settings.proxies)
+    files = read_files(settings.client, path)
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ even within one version
     routes = create_routes(settings, version)
-    preloads = Preloads(settings.client, partial(game_at, routes))
-    return Guards(ClientFiles(FastPath(routes), files, preloads), settings.origins, settings.rate, settings.secure)
+    preloads = Preloads(settings.client, partial(game_at, routes), path)
+    inside: ASGIApp = ClientFiles(FastPath(routes), files, preloads)
+    proxies = Proxies(networks) if networks else None
+    app = UnderPath(inside, path) if path else inside
+    return Guards(app, settings.origins, settings.rate, settings.secure, proxies)
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:

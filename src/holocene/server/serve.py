@@ -18,6 +18,8 @@ from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database_lock import AlreadyServed, DatabaseLock
+from holocene.server.http.proxies import read_networks
+from holocene.server.http.under_path import read_path
 from holocene.server.http.uvicorn_protocols import Http, Sockets
 from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, read_key
@@ -75,6 +77,8 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, show: b
 
     Raises BadRequest if the address, the database or the key cannot be used.
     """
+    read_networks(settings.proxies)
+    path = read_path(settings.path)
     os.umask(0o077)  # the database contains the seeds of running matches
     database = Database(settings.database)
     if workers > 1 and not database.postgres:
@@ -92,13 +96,14 @@ def serve(settings: Settings, host: str, port: int | None, workers: int, show: b
     read_key(settings.folder)
     listening = bind(host, port)
     found = listening.getsockname()[1]
-    print(f"holocene: serving on {url(host, found)}", flush=True)
+    door = front_door(host, found) + path
+    print(f"holocene: serving on {url(host, found)}{path}", flush=True)
     if lock is not None:
-        lock.write_address(front_door(host, found))
+        lock.write_address(door)
     if show:
-        print(f"holocene: {invitation(host, found)}")
+        print(f"holocene: {invitation(host, found, path)}")
         print("holocene: Ctrl+C stops the server; tables are kept", flush=True)
-        open_soon(front_door(host, found))
+        open_soon(door)
     if workers == 1:
         run_one(settings, listening)
     else:

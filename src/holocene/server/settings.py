@@ -26,6 +26,8 @@ class Settings:
     thinking: float = 5.0  # seconds a bot may take for a decision before chance decides
     origins: tuple[str, ...] = ()  # other pages that may use the server, for a client at another address
     secure: bool = False  # whether cookies are sent over HTTPS only
+    proxies: tuple[str, ...] = ()  # addresses and networks of proxies whose forwarded addresses are trusted
+    path: str = ""  # under which the server is reached, like "/games"; "" for the root of its host
     private_webhooks: bool = False  # whether notices may call addresses in the host's own network
     rate: float = 30.0  # requests a second that one address may make over a while
     guests: int = 200  # that one address may add in an hour

@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from holocene.kernel.language import say, speaking
 from holocene.server.http.callers import address_of
 from holocene.server.http.language import language_of
+from holocene.server.http.proxies import Proxies
 from holocene.tables.limits import RateLimiter
 from holocene.tables.messages import encode
 from holocene.tables.messages.answers import Problem
@@ -41,8 +42,11 @@ class Guards:
     They wrap the whole application, because the framework's middleware does not see requests that match no route.
     """
 
-    def __init__(self, app: ASGIApp, origins: tuple[str, ...], rate: float, secure: bool) -> None:
+    def __init__(
+        self, app: ASGIApp, origins: tuple[str, ...], rate: float, secure: bool, proxies: Proxies | None = None
+    ) -> None:
         self.app = app
+        self.proxies = proxies
         self.origins = origins
         self.limiter = RateLimiter(time.monotonic, rate, 20 * rate) if rate else None
         self.headers = [*HEADERS, HTTPS_ONLY] if secure else HEADERS
@@ -54,6 +58,8 @@ class Guards:
             return
         began = time.perf_counter()
         status = 0
+        if self.proxies is not None:
+            self.proxies.resolve(scope)  # before anything that counts by address
 
         async def send_guarded(message: Message) -> None:
             nonlocal status

@@ -46,7 +46,9 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
         people = runtime.services.people
         found = await endpoint.function(runtime.services, caller_of(people, request.scope), **sent)
         if endpoint.signs_in:
-            return Response(found, cookies=[cookie_for(people, found.id, runtime.settings.secure)])
+            settings = runtime.settings
+            secure = settings.secure or request.scope["scheme"] == "https"
+            return Response(found, cookies=[cookie_for(people, found.id, secure, settings.path)])
         return found
 
     described: Callable[..., Any] = handle
