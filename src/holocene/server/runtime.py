@@ -57,6 +57,7 @@ class Runtime:
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
         await asyncio.to_thread(self.database.migrate)
+        self.looking = asyncio.ensure_future(asyncio.to_thread(self.database.look_for_damage))
         self.writer.start()
         self.listener.start()
         self.services.driver.start()
@@ -75,3 +76,4 @@ class Runtime:
         await asyncio.to_thread(self.bots.stop)
         await self.writer.stop()
         self.database.close()
+        await asyncio.gather(self.looking, return_exceptions=True)

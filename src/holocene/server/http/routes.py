@@ -17,6 +17,7 @@ from holocene.kernel.language import say
 from holocene.server.http.callers import caller_of, cookie_for
 from holocene.server.http.errors import AnyRequest, problem
 from holocene.server.runtime import Runtime
+from holocene.server.storage.causes import AWAY, DAMAGED
 from holocene.tables.endpoints.registry import Endpoint
 from holocene.tables.messages.answers import Problem
 
@@ -86,11 +87,13 @@ class Health(Struct):
 
 @get("/health", tags=["system"])
 async def health(request: AnyRequest) -> Response[Any]:
-    """Return whether the server can write, and receives what other processes write."""
+    """Return whether the server can write, and receives what other processes write; if not, why."""
     runtime = runtime_of(request)
-    if runtime.writer.healthy and runtime.listener.healthy:
+    trouble = DAMAGED if runtime.database.damaged else runtime.writer.trouble
+    if trouble is None and runtime.listener.healthy:
         return Response(Health("ok"))
-    return problem(Problem(say("The database is unavailable.")), 503)
+    runtime.writer.probe()
+    return problem(Problem(say((trouble or AWAY).sentence)), 503)
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["system"])

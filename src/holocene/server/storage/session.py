@@ -14,6 +14,7 @@ from holocene.server.storage.database import Database
 from holocene.tables.entries import Append, Entry, SeatChange, Written
 
 CHANNEL = "holocene"  # of notifications between processes; the payload is a table's id and an entry's number
+PROBE = 64 * 1024  # bytes: as much as a busy second writes
 Work = Append | Callable[["Session"], Any]
 
 
@@ -81,6 +82,12 @@ class Session:
         if change.person is not None:
             row = {"table_id": table_id, "seat": change.seat, "person_id": change.person, "seen": time.time()}
             self.run(sa.insert(seats).values(row))
+
+    def probe(self) -> None:
+        """Write something that needs room on the disk, and remove it."""
+        self.cursor.execute("create table probe (content text)")
+        self.cursor.execute(f"insert into probe values ('{'x' * PROBE}')")
+        self.cursor.execute("drop table probe")
 
     def notify(self, table_id: str, number: int) -> None:
         """Notify the other processes with the commit, so that they never hear of anything that was not written."""
