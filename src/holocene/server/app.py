@@ -12,6 +12,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ASGIApp
 
 import holocene
+from holocene.server.figures import Figures
 from holocene.server.http.client_files import ClientFiles, digest, read_files
 from holocene.server.http.errors import HANDLERS
 from holocene.server.http.fast_path import FastPath
@@ -27,9 +28,9 @@ from holocene.tables.endpoints.registry import ENDPOINTS
 
 
 @asynccontextmanager
-async def running(settings: Settings, version: str, app: Litestar) -> AsyncIterator[None]:
+async def running(settings: Settings, version: str, figures: Figures | None, app: Litestar) -> AsyncIterator[None]:
     """Open the runtime before the first request and close it after the last."""
-    runtime = Runtime(settings, version)
+    runtime = Runtime(settings, version, figures=figures)
     await runtime.open()
     app.state.runtime = runtime
     try:
@@ -38,18 +39,19 @@ async def running(settings: Settings, version: str, app: Litestar) -> AsyncItera
         await runtime.close()
 
 
-def create_app(settings: Settings) -> Guards:
+def create_app(settings: Settings, figures: Figures | None = None) -> Guards:
     """Return the application behind its guards: the routes, and the browser client at every other address."""
+    figures = figures or Figures()
     path = read_path(settings.path)
     networks = read_networks(settings.proxies)
     files = read_files(settings.client, path)
     version = f"{holocene.__version__}+{digest(files)}"  # two builds of the client differ even within one version
-    routes = create_routes(settings, version)
+    routes = create_routes(settings, version, figures)
     preloads = Preloads(settings.client, partial(game_at, routes), path)
     inside: ASGIApp = ClientFiles(FastPath(routes), files, preloads)
     proxies = Proxies(networks) if networks else None
     app = UnderPath(inside, path) if path else inside
-    return Guards(app, settings.origins, settings.rate, settings.secure, proxies)
+    return Guards(app, settings.origins, settings.rate, settings.secure, proxies, figures, settings.access_log)
 
 
 def game_at(routes: Litestar, table_id: str) -> str | None:
@@ -58,11 +60,11 @@ def game_at(routes: Litestar, table_id: str) -> str | None:
     return None if live is None else live.table.game.name
 
 
-def create_routes(settings: Settings, version: str) -> Litestar:
+def create_routes(settings: Settings, version: str, figures: Figures | None = None) -> Litestar:
     """Return the server's own routes."""
     return Litestar(
         route_handlers=[*(route_of(endpoint) for endpoint in ENDPOINTS), health, metrics],
-        lifespan=[partial(running, settings, version)],
+        lifespan=[partial(running, settings, version, figures)],
         exception_handlers=HANDLERS,
         request_max_body_size=MOST_BODY,
         state=State(),

@@ -137,6 +137,7 @@ class BotPool:
 
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
+        self.on_answer: Callable[[str, float], None] | None = None  # gets each question, and the seconds it took
         self.workers = [Worker() for _ in range(number)]
         self.turns: OrderedDict[str, Turn] = OrderedDict()  # those that may go on, by name
 
@@ -208,7 +209,12 @@ class BotPool:
                 async with worker.gate.passing(goes_on):
                     left = asked + ROUND - time.monotonic()
                     budget = min(most, self.limit / 2, max(LEAST, left / worker.waiting))
-                    return await asyncio.to_thread(worker.ask, question, arguments(budget), limit or self.limit)
+                    begun = time.monotonic()
+                    try:
+                        return await asyncio.to_thread(worker.ask, question, arguments(budget), limit or self.limit)
+                    finally:
+                        if self.on_answer is not None:
+                            self.on_answer(question, time.monotonic() - begun)
             finally:
                 worker.waiting -= 1
 

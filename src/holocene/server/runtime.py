@@ -7,6 +7,8 @@ import time
 
 import holocene
 from holocene.server.bot_pool import BotPool
+from holocene.server.figures import Figures
+from holocene.server.measuring import PAUSE, Measuring
 from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
@@ -31,7 +33,13 @@ class SystemClock:
 class Runtime:
     """The services of the tables, and what they need: database, bots, webhooks. `open` starts it."""
 
-    def __init__(self, settings: Settings, version: str = holocene.__version__, bots: BotPool | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        version: str = holocene.__version__,
+        bots: BotPool | None = None,
+        figures: Figures | None = None,
+    ) -> None:
         self.settings = settings
         self.database = Database(settings.database)
         self.writer = Writer(self.database, settings.delay)
@@ -53,6 +61,10 @@ class Runtime:
         self.presence = Presence(live, self.store)
         self.webhooks = Webhooks(live, self.store, settings.private_webhooks)
         self.services.driver.on_tick.append(self.webhooks.send_due)
+        self.figures = figures or Figures()
+        self.measuring = Measuring(
+            self.figures, live, self.services.driver, self.bots, self.database, self.writer, self.listener
+        )
 
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
@@ -63,11 +75,13 @@ class Runtime:
         self.services.driver.start()
         self.starting_bots = asyncio.ensure_future(self.bots.start())
         self.noting_presence = asyncio.ensure_future(self.services.driver.repeat(self.presence.update, PRESENCE))
+        self.taking_figures = asyncio.ensure_future(self.services.driver.repeat(self.measuring.measure, PAUSE))
 
     async def close(self) -> None:
         """Stop everything, after writing what was accepted."""
         self.writer.patience = CLOSING
         self.noting_presence.cancel()
+        self.taking_figures.cancel()
         await self.services.analyst.stop()
         await self.services.driver.stop()
         await self.listener.stop()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import logging
+import mmap
 import multiprocessing
 import os
 import signal
@@ -18,6 +20,7 @@ from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database_lock import AlreadyServed, DatabaseLock
+from holocene.server.figures import Figures, LogCounter, shared_memory
 from holocene.server.http.proxies import read_networks
 from holocene.server.http.under_path import read_path
 from holocene.server.http.uvicorn_protocols import Http, Sockets
@@ -32,13 +35,15 @@ MOST_FILES = 10_000  # connections and other open files of a process
 OTHER_FILES = 200  # of these, for the database and the bots
 
 
-def run_one(settings: Settings, listening: socket.socket) -> None:
+def run_one(settings: Settings, listening: socket.socket, figures: Figures | None = None) -> None:
     """Serve in this process until told to stop."""
     start_logging()
+    figures = figures or Figures()
+    logging.getLogger().addHandler(LogCounter(figures))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, leave)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, figures),
         log_config=None,
         access_log=False,
         http=Http,
@@ -115,16 +120,18 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
     context = multiprocessing.get_context("fork")
     stopping = threading.Event()
 
-    def start() -> multiprocessing.process.BaseProcess:
-        process = context.Process(target=run_worker, args=(settings, listening))
+    memory = shared_memory(workers)
+
+    def start(place: int) -> multiprocessing.process.BaseProcess:
+        process = context.Process(target=run_worker, args=(settings, listening, memory, place))
         process.start()
         return process
 
-    processes = [start() for _ in range(workers)]
+    processes = [start(place) for place in range(workers)]
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _signal, _frame: stopping.set())
     while not stopping.wait(0.2):
-        processes = [process if process.is_alive() else start() for process in processes]
+        processes = [one if one.is_alive() else start(place) for place, one in enumerate(processes)]
     for process in processes:
         process.terminate()
     for process in processes:
@@ -133,11 +140,11 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
             process.kill()
 
 
-def run_worker(settings: Settings, listening: socket.socket) -> None:
+def run_worker(settings: Settings, listening: socket.socket, memory: mmap.mmap, place: int) -> None:
     """Serve in a worker process with its own name, as long as the process that started it lives."""
     signal.signal(signal.SIGINT, leave)
     threading.Thread(target=follow_parent, daemon=True).start()
-    run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening)
+    run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening, Figures(memory, place))
 
 
 def follow_parent() -> None:

@@ -33,6 +33,7 @@ class Settings:
     guests: int = 200  # that one address may add in an hour
     tables: int = 200  # that one address may open in an hour
     own_tables: int = 100  # that one person may have open
+    access_log: str = "none"  # or "requests" without moves, or "all": which of them get a line in the log
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

@@ -12,6 +12,7 @@ from typing import Any
 
 from litestar.types import ASGIApp, Receive, Send
 
+from holocene.server.figures import CLIENT
 from holocene.server.http.guards import POLICY
 from holocene.server.http.preload import Preloads
 
@@ -109,6 +110,7 @@ class ClientFiles:
         if file is None:
             await self.app(scope, receive, send)  # which has nothing there either, and says so
             return
+        scope["path_template"] = CLIENT
         also = self.preloads.header(scope["path"]) if self.preloads is not None and file is self.files[PAGE] else b""
         await send_file(scope, send, file, also)
 

@@ -10,9 +10,11 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from holocene.kernel.language import say, speaking
+from holocene.server.figures import Figures
 from holocene.server.http.callers import address_of
 from holocene.server.http.language import language_of
 from holocene.server.http.proxies import Proxies
+from holocene.tables.endpoints.registry import MOVE
 from holocene.tables.limits import RateLimiter
 from holocene.tables.messages import encode
 from holocene.tables.messages.answers import Problem
@@ -43,10 +45,19 @@ class Guards:
     """
 
     def __init__(
-        self, app: ASGIApp, origins: tuple[str, ...], rate: float, secure: bool, proxies: Proxies | None = None
+        self,
+        app: ASGIApp,
+        origins: tuple[str, ...],
+        rate: float,
+        secure: bool,
+        proxies: Proxies | None = None,
+        figures: Figures | None = None,
+        access_log: str = "none",
     ) -> None:
         self.app = app
         self.proxies = proxies
+        self.figures = figures or Figures()
+        self.access_log = access_log
         self.origins = origins
         self.limiter = RateLimiter(time.monotonic, rate, 20 * rate) if rate else None
         self.headers = [*HEADERS, HTTPS_ONLY] if secure else HEADERS
@@ -74,6 +85,9 @@ class Guards:
                     message["reason"] = say("That request is not understood.")
             await send(message)
 
+        if scope["type"] == "websocket":
+            self.figures.sockets_opened.add()
+            self.figures.sockets.add()
         try:
             with speaking(language_of(scope)):
                 refusal = self.refusal(scope)
@@ -82,11 +96,22 @@ class Guards:
                 else:
                     await refuse(scope, send_guarded, *refusal)
         finally:
-            if log.isEnabledFor(logging.DEBUG):  # the route, not the path: a table's address is secret
-                took = round((time.perf_counter() - began) * 1000, 1)
-                verb = scope.get("method", "SOCKET")
-                route = scope.get("path_template", "")
-                log.debug("answered", extra={"fields": {"verb": verb, "route": route, "status": status, "ms": took}})
+            self.note(scope, status, time.perf_counter() - began)
+
+    def note(self, scope: Any, status: int, seconds: float) -> None:
+        """Count an answer, and log it if that is wanted."""
+        verb = scope.get("method", "SOCKET")
+        route = scope.get("path_template", "")  # not the path: a table's address is secret
+        if scope["type"] == "http":
+            self.figures.answered(verb, route, status, seconds)
+        else:
+            self.figures.sockets.add(-1)
+        wanted = self.access_log == "all" or (self.access_log == "requests" and route != MOVE.path)
+        level = logging.INFO if wanted else logging.DEBUG
+        if log.isEnabledFor(level):
+            took = round(seconds * 1000, 1)
+            fields = {"verb": verb, "route": route, "status": status, "ms": took, "address": address_of(scope)}
+            log.log(level, "answered", extra={"fields": fields})
 
     def refusal(self, scope: Any) -> tuple[int, str] | None:
         """Return the status and reason if a request is refused unread, else None."""

@@ -11,7 +11,7 @@ from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 from msgspec import Meta, Struct
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 
 from holocene.kernel.language import say
 from holocene.server.http.callers import caller_of, cookie_for
@@ -98,18 +98,9 @@ async def health(request: AnyRequest) -> Response[Any]:
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["system"])
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Return figures for Prometheus: only counts, nothing about any table."""
+    """Return figures of all processes of this server for Prometheus: only counts, nothing about any table."""
     runtime = runtime_of(request)
-    live, driver = runtime.services.live, runtime.services.driver
-    figures = CollectorRegistry()
-    for name, help_text, value in (
-        ("holocene_tables", "tables in memory", len(live.loaded)),
-        ("holocene_watchers", "open sockets", live.count_watchers()),
-        ("holocene_moves_total", "moves accepted by this process", live.moves),
-        ("holocene_commits_total", "commits of this process", runtime.writer.commits),
-        ("holocene_leases", "tables this process drives", len(driver.leased)),
-        ("holocene_bots_thinking", "bots that are thinking", len(driver.thinking)),
-        ("holocene_bots_failed_total", "bot decisions left to chance", driver.failed),
-    ):
-        Gauge(name, help_text, registry=figures).set(value)
-    return Response(generate_latest(figures), headers={"content-type": CONTENT_TYPE_LATEST})
+    await runtime.measuring.measure()
+    registry = CollectorRegistry()
+    registry.register(runtime.figures)
+    return Response(generate_latest(registry), headers={"content-type": CONTENT_TYPE_LATEST})
