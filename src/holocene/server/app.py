@@ -9,6 +9,7 @@ from functools import partial
 from litestar import Litestar
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 import holocene
@@ -74,6 +75,7 @@ def create_routes(settings: Settings, version: str, figures: Figures | None = No
             title="Holocene",
             version=holocene.__version__,
             path="/schema",
+            servers=[Server(url=f"{settings.path}/")],
             render_plugins=[OpenApiPage(), OpenApiJson(), OpenApiStyle()],
             use_handler_docstrings=True,
         ),

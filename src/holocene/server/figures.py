@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import logging
 import mmap
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
@@ -184,10 +186,7 @@ class Figures:
         if (verb, route) not in self.named:
             if len(self.named) > ROW:
                 return OTHER
-            path = "/".join(
-                f"{{{part[1:-1].partition(':')[0]}}}" if part.startswith("{") else part for part in route.split("/")
-            )
-            key = (verb, path)
+            key = (verb, without_types(route))
             self.named[verb, route] = key if key in self.requests else OTHER
         return self.named[verb, route]
 
@@ -216,6 +215,12 @@ class Figures:
                     if any(counts) or len(labels) < 2:
                         histogram.add_metric(values, cumulated(family.bounds, counts), totals[place + len(counts)])
                 yield histogram
+
+
+@lru_cache(1000)
+def without_types(route: str) -> str:
+    """Return the framework's template of a route as the endpoint's path, without the types of its parameters."""
+    return re.sub(r"{(\w+):\w+}", r"{\1}", route)
 
 
 def cumulated(bounds: Sequence[float], counts: list[float]) -> list[tuple[str, float]]:

@@ -49,6 +49,7 @@ def test_the_page_names_its_files_under_the_path(host: Host, ada: Person) -> Non
     for one in named:
         assert one.startswith("/our/games/")
         assert httpx.get(host.url + one).status_code == 200
+    assert ada.client.get("/schema/openapi.json").json()["servers"] == [{"url": "/our/games/"}]
     schema = ada.client.get("/schema").text
     assert "href=/our/games/schema/openapi.json" in schema
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from holocene.kernel.language import say, speaking
-from holocene.server.figures import Figures
+from holocene.server.figures import Figures, without_types
 from holocene.server.http.callers import address_of
 from holocene.server.http.language import language_of
 from holocene.server.http.proxies import Proxies
@@ -110,7 +110,13 @@ class Guards:
         level = logging.INFO if wanted else logging.DEBUG
         if log.isEnabledFor(level):
             took = round(seconds * 1000, 1)
-            fields = {"verb": verb, "route": route, "status": status, "ms": took, "address": address_of(scope)}
+            fields = {
+                "verb": verb,
+                "route": without_types(route),
+                "status": status,
+                "ms": took,
+                "address": address_of(scope),
+            }
             log.log(level, "answered", extra={"fields": fields})
 
     def refusal(self, scope: Any) -> tuple[int, str] | None:

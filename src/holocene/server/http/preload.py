@@ -20,8 +20,8 @@ class Preloads:
 
     def __init__(self, folder: Path, game_of: Callable[[str], str | None], path: str = "") -> None:
         self.path = path  # of the server
-        path = folder / CHUNKS
-        self.chunks: dict[str, Any] = json.loads(path.read_text()) if path.is_file() else {}
+        chunks = folder / CHUNKS
+        self.chunks: dict[str, Any] = json.loads(chunks.read_text()) if chunks.is_file() else {}
         self.game_of = game_of
         self.made: dict[str | None, bytes] = {}
 

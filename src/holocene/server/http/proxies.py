@@ -65,6 +65,7 @@ def forwarded(headers: list[tuple[bytes, bytes]], wanted: bytes) -> list[str]:
     ]
 
 
+@lru_cache(10_000)
 def parse(text: str) -> IPv4Address | IPv6Address | None:
     """Return an address, as IPv4 where it is one written as IPv6; None if it is none."""
     try:
