@@ -23,7 +23,7 @@ from tests.server.postgres import free_port
 
 ROOT = Path(__file__).parents[3]
 SYSTEM = ("apt-get update", "useradd ")  # steps that begin like this change the system
-LIBRARIES = "pip install --no-cache-dir --require-hashes -r requirements.lock"
+LIBRARIES = "install --no-cache-dir --require-hashes -r requirements.lock"
 MADE = (".venv/play-ready", "src/holocene/web/index.html")  # by earlier rules of the Makefile
 
 
