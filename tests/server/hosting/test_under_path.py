@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import httpx
 import pytest
@@ -11,6 +12,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.host import Host, Person, hosting
+
+CLIENT = Path(__file__).parents[3] / "web" / "src"
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +74,11 @@ def test_cookie_and_sockets_belong_to_the_path(host: Host, ada: Person) -> None:
         assert '"version"' in str(live.recv(5))
     with pytest.raises(InvalidStatus), connect(f"ws://127.0.0.1:{host.port}/api/tables/{table}/live"):
         pass
+
+
+def test_no_link_of_the_client_assumes_the_root() -> None:
+    """Every path goes through `to` (web/src/root.ts)."""
+    sources = [path for ending in ("svelte", "ts") for path in CLIENT.rglob(f"*.{ending}")]
+    assert len(sources) > 100
+    absolute = re.compile(r"""(href|src)=(\{)?["'`]/|fetch\(["'`]/|location\.origin\}?/""")
+    assert [path.name for path in sources if absolute.search(path.read_text())] == []

@@ -48,7 +48,7 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
         found = await endpoint.function(runtime.services, caller_of(people, request.scope), **sent)
         if endpoint.signs_in:
             settings = runtime.settings
-            secure = settings.secure or request.scope["scheme"] == "https"
+            secure = settings.secure or request.scope.get("scheme") == "https"
             return Response(found, cookies=[cookie_for(people, found.id, secure, settings.path)])
         return found
 
