@@ -26,7 +26,7 @@ NPM = cd web && PATH="$(WHEEL)/bin:$$PATH" && export PATH && \
   $$(test -d $(WHEEL) && echo node $(WHEEL)/lib/node_modules/npm/bin/npm-cli.js || echo npm) --silent
 WEB := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
-.PHONY: play quick test build check browser test-compiled test-pure test-web types wheel bench bench-check lock clean
+.PHONY: play quick test build check browser nginx test-compiled test-pure test-web types wheel bench bench-check lock clean
 
 play:
 	@$(MAKE) --no-print-directory -j2 $(PLAY) $(CLIENT)
@@ -35,7 +35,7 @@ play:
 quick: $(TOOLS)
 	HOLOCENE_PURE=1 $(BIN)/pytest -n auto tests/kernel tests/rules
 
-test: check test-web browser test-$(BUILD) test-pure
+test: check test-web browser nginx test-$(BUILD) test-pure
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -99,10 +99,14 @@ test-web: web/node_modules/.tests-ready
 browser: $(TOOLS)
 	@$(BIN)/python -m tests.web.chromium
 
-test-compiled: $(TOOLS) web/node_modules/.tests-ready build browser
+# nginx for the tests behind a proxy: found, or installed, or one line that says what is missing.
+nginx: $(TOOLS)
+	@$(BIN)/python -m tests.server.hosting.nginx
+
+test-compiled: $(TOOLS) web/node_modules/.tests-ready build browser nginx
 	HOLOCENE_EXPECT=compiled HOLOCENE_SHARE=1/2 $(BIN)/pytest -n $(WORKERS)
 
-test-pure: $(TOOLS) web/node_modules/.tests-ready build $(if $(filter pure,$(BUILD)),browser)
+test-pure: $(TOOLS) web/node_modules/.tests-ready build $(if $(filter pure,$(BUILD)),browser nginx)
 	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(if $(filter pure,$(BUILD)),$(BIN)/pytest -n $(WORKERS),HOLOCENE_SHARE=2/2 $(BIN)/pytest -n auto $(RULES) $(DOCTESTS))
 
 # What you give to others: rules compiled for this machine, browser client inside.

@@ -25,6 +25,7 @@ function compress(): Plugin {
 }
 
 export default defineConfig({
+  base: "./", // files name each other relatively, and the server writes its path into the page
   plugins: [svelte(), icons({ compiler: "svelte", scale: 1 }), compress()],
   build: {
     outDir: "../src/holocene/web",

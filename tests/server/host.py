@@ -30,6 +30,7 @@ class Host:
     ) -> None:
         self.folder = folder
         self.words = words
+        self.path = words[words.index("--path") + 1].rstrip("/") if "--path" in words else ""
         self.port = port
         self.database = database
         self.environment = {**os.environ, **({"HOLOCENE_KEY_FILE": str(key_file)} if key_file else {})}
@@ -50,7 +51,7 @@ class Host:
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("holocene: serving on "), f"{line}{self.log.read_text()[-2000:]}"
-        self.port = int(line.rstrip().rpartition(":")[2])
+        self.port = int(line.rpartition(":")[2].partition("/")[0])
         end = time.monotonic() + 60
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
@@ -94,7 +95,7 @@ class Person:
     def __init__(self, host: Host, name: str) -> None:
         self.host = host
         self.name = name
-        self.client = httpx.Client(base_url=host.url, timeout=60)
+        self.client = httpx.Client(base_url=host.url + host.path, timeout=60)
         if name:
             self.id = self.post("/api/people/", {"name": name}).json()["id"]
 
@@ -141,7 +142,7 @@ class Person:
     def watch(self, table: str, after: int = 0, seat: int | None = None) -> ClientConnection:
         """Open a socket at a table, perhaps from one of several seats."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
-        address = f"ws://127.0.0.1:{self.host.port}/api/tables/{table}/live?after={after}"
+        address = f"ws://127.0.0.1:{self.host.port}{self.host.path}/api/tables/{table}/live?after={after}"
         address += "" if seat is None else f"&seat={seat}"
         return connect(address, additional_headers={"Cookie": cookie} if cookie else {}, max_size=2**22, max_queue=None)
 

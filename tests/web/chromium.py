@@ -6,14 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests import apt
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-WAIT, MOST_WAITS = 5.0, 120  # seconds between two tries for apt's lock, and how many tries
 MISSING = (
     "holocene: the browser tests need Chromium: install the package chromium, or name one with HOLOCENE_CHROMIUM=/path"
 )
@@ -45,24 +45,10 @@ def find() -> str | None:
     return next((path for path in candidates() if Path(path).exists() and works(path)), None)
 
 
-def run_apt(*words: str) -> None:
-    """Run apt-get, and wait while another process holds one of its locks."""
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
-    for attempt in range(MOST_WAITS):
-        done = subprocess.run(["apt-get", "-qq", *words], env=environment, capture_output=True, text=True, check=False)
-        if done.returncode == 0 or "Could not get lock" not in done.stderr:
-            break
-        if attempt == 0:
-            print("holocene: another process is using apt; waiting for it", file=sys.stderr)
-        time.sleep(WAIT)
-    sys.stderr.write(done.stderr)
-
-
 def get() -> None:
     """Try to install one: Debian's package if possible, else Playwright's own build."""
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        run_apt("update")
-        run_apt("install", "-y", "--no-install-recommends", "chromium")
+    if apt.can_install():
+        apt.install("chromium")
         if find():
             return
     subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], stdout=sys.stderr, check=False)

@@ -10,7 +10,8 @@ from pathlib import Path
 from tests.web.chromium import MISSING
 
 ROOT = Path(__file__).parents[2]
-AS_ROOT = "import os; os.geteuid = lambda: 0; from tests.web import chromium; chromium.WAIT = 0.1; chromium.main()"
+AS_ROOT = """import os; os.geteuid = lambda: 0
+from tests import apt; from tests.web import chromium; apt.WAIT = 0.1; chromium.main()"""
 APT = """#!{python}
 import pathlib, sys
 lock = pathlib.Path(__file__).with_name("lock")

@@ -77,20 +77,22 @@ class Visitor:
 
     def open(self, path: str) -> Page:
         """Open an address of the application in the first tab."""
-        self.page.goto(path)
+        self.page.goto(self.host.path + path)
         return self.page
 
     # Requests that bring a test quickly to its beginning ------------------------------------------------------------
 
     def post(self, path: str, data: Any, status: int = 201) -> Any:
         """Send a request with this browser's cookies."""
-        answer = self.context.request.post(path, data=json.dumps(data), headers={"content-type": "application/json"})
+        answer = self.context.request.post(
+            self.host.path + path, data=json.dumps(data), headers={"content-type": "application/json"}
+        )
         assert answer.status == status, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 
     def get(self, path: str) -> Any:
         """Read something with this browser's cookies."""
-        answer = self.context.request.get(path)
+        answer = self.context.request.get(self.host.path + path)
         assert answer.status == 200, f"{path}: {answer.status} {answer.text()}"
         return answer.json()
 

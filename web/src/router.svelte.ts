@@ -1,5 +1,7 @@
 /** The router: reads the address bar as a screen of the application, and follows links within it. */
 
+import { inside, to } from "./root";
+
 /** Paths and their screens; * stands for the id of a table or the name of a game. */
 const SCREENS = {
   "": "lobby",
@@ -45,18 +47,19 @@ class Router {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
-      if (link.pathname.startsWith("/api") || link.pathname.startsWith("/schema")) return;
+      const path = inside(link.pathname);
+      if (path === undefined || path.startsWith("/api") || path.startsWith("/schema")) return;
       if (link.pathname === location.pathname && link.hash) return;
       event.preventDefault();
-      this.go(link.pathname + link.search + link.hash);
+      this.go(path + link.search + link.hash);
     });
   }
 
-  /** Goes to a path. */
+  /** Goes to a path of the application. */
   go(path: string): void {
-    const left = location.pathname + location.search;
+    const left = (inside(location.pathname) ?? "/") + location.search;
     const before = this.place;
-    history.pushState(null, "", path);
+    history.pushState(null, "", to(path));
     this.#follow();
     if (JSON.stringify(before) === JSON.stringify(this.place)) return;
     this.before = left;
@@ -64,7 +67,7 @@ class Router {
   }
 
   #follow(): void {
-    this.place = read(location.pathname);
+    this.place = read(inside(location.pathname) ?? "/");
     this.query = new URLSearchParams(location.search);
   }
 }

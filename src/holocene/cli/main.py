@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
@@ -39,6 +40,14 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 command = partial(app.command, epilog=EVERYWHERE)
+
+
+class AccessLog(StrEnum):
+    """Which requests the server logs."""
+
+    NONE = "none"
+    REQUESTS = "requests"
+    ALL = "all"
 
 
 def show_version(wanted: bool) -> None:
@@ -262,6 +271,13 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option(help="the origin of another page that may use the server")] = None,
     secure: Annotated[bool, typer.Option(help="send cookies over HTTPS only")] = False,
     private_webhooks: Annotated[bool, typer.Option(help="let notices call addresses in the server's network")] = False,
+    proxy: Annotated[
+        list[str] | None, typer.Option(help="proxies whose forwarded addresses count", metavar="ADDRESS[,NETWORK...]")
+    ] = None,
+    path: Annotated[str, typer.Option(help="the path under which a proxy offers the server, like /games/")] = "/",
+    access_log: Annotated[
+        AccessLog, typer.Option(help="log a line for each request: none, requests (without moves), or all")
+    ] = AccessLog.NONE,
     rate: Annotated[float, typer.Option(min=0, help="requests a second from one address; 0 for no limit")] = 30.0,
     guests: Annotated[int, typer.Option(min=0, help="new guests an hour from one address; 0 for no limit")] = 200,
     tables: Annotated[int, typer.Option(min=0, help="new tables an hour from one address; 0 for no limit")] = 200,
@@ -298,6 +314,9 @@ def serve(
         thinking=thinking,
         origins=tuple(origin or ()),
         secure=secure,
+        proxies=tuple(proxy or ()),
+        path=path.rstrip("/"),
+        access_log=access_log.value,
         private_webhooks=private_webhooks,
         rate=rate,
         guests=guests,

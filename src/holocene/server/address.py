@@ -87,14 +87,14 @@ def has_display() -> bool:
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in DISPLAYS)
 
 
-def invitation(host: str, port: int) -> str:
+def invitation(host: str, port: int, path: str = "") -> str:
     """Return a sentence that says how friends can join."""
     if host not in EVERYWHERE:
         return "only this machine can connect; to let friends in your network join, start it with --host 0.0.0.0"
     found = network_address()
     if found is None:
         return "this machine is not in a network; friends cannot connect yet"
-    return f"friends in your network open {url(found, port)}"
+    return f"friends in your network open {url(found, port)}{path}"
 
 
 def open_soon(address: str) -> None:

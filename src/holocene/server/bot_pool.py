@@ -104,6 +104,7 @@ class BotPool:
 
     def __init__(self, number: int, limit: float) -> None:
         self.limit = limit
+        self.on_answer: Callable[[str, float], None] | None = None  # gets each question, and the seconds it took
         ledger = Ledger()
         self.workers = [Worker(ledger) for _ in range(number)]
         self.turns: OrderedDict[str, Turn] = OrderedDict()  # those that may go on, by name
@@ -191,7 +192,12 @@ class BotPool:
             try:
                 left = asked + ROUND - time.monotonic()
                 budget = min(most, self.limit / 2, max(LEAST, left * worker.queue.share(question)))
-                return await asyncio.to_thread(worker.ask, name, arguments(budget), limit or self.limit)
+                begun = time.monotonic()
+                try:
+                    return await asyncio.to_thread(worker.ask, name, arguments(budget), limit or self.limit)
+                finally:
+                    if self.on_answer is not None:
+                        self.on_answer(name, time.monotonic() - begun)
             finally:
                 worker.queue.leave(question)
 

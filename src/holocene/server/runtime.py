@@ -6,8 +6,9 @@ import asyncio
 import time
 
 import holocene
+from holocene.server import measuring, orders
 from holocene.server.bot_pool import BotPool
-from holocene.server.orders import PAUSE, Orders
+from holocene.server.figures import Figures
 from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database
@@ -35,7 +36,13 @@ class SystemClock:
 class Runtime:
     """The services of the tables, and what they need: database, bots, webhooks. `open` starts it."""
 
-    def __init__(self, settings: Settings, version: str = holocene.__version__, bots: BotPool | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        version: str = holocene.__version__,
+        bots: BotPool | None = None,
+        figures: Figures | None = None,
+    ) -> None:
         self.settings = settings
         self.database = Database(settings.database)
         self.writer = Writer(self.database, settings.delay)
@@ -57,12 +64,17 @@ class Runtime:
         live = self.services.live
         self.listener = Listener(self.database, live, self.services.people)
         self.presence = Presence(live, self.store)
-        self.orders = Orders(self.services, self.store)
+        self.orders = orders.Orders(self.services, self.store)
         self.webhooks = Webhooks(live, self.store, settings.private_webhooks)
+        self.figures = figures or Figures()
+        self.measuring = measuring.Measuring(
+            self.figures, live, self.services.driver, self.bots, self.database, self.writer, self.listener
+        )
 
     async def open(self) -> None:
         """Bring the database up to date and start everything."""
         await asyncio.to_thread(self.database.migrate)
+        self.looking = asyncio.ensure_future(asyncio.to_thread(self.database.look_for_damage))
         self.writer.start()
         await self.orders.start()
         self.listener.start()
@@ -71,7 +83,8 @@ class Runtime:
         repeat = self.services.driver.repeat
         jobs = (
             (self.presence.update, PRESENCE),
-            (self.orders.look, PAUSE),
+            (self.orders.look, orders.PAUSE),
+            (self.measuring.measure, measuring.PAUSE),
             (self.webhooks.send_due, NOTICES),
             (self.services.endings.sweep, SWEEP),
         )
@@ -91,3 +104,4 @@ class Runtime:
         await asyncio.to_thread(self.bots.stop)
         await self.writer.stop()
         self.database.close()
+        await asyncio.gather(self.looking, return_exceptions=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import logging
+import mmap
 import multiprocessing
 import os
 import signal
@@ -19,7 +21,10 @@ from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database_lock import AlreadyServed, DatabaseLock
+from holocene.server.figures import Figures, LogCounter, shared_memory
 from holocene.server.http.connections import Places
+from holocene.server.http.proxies import Proxies, read_networks
+from holocene.server.http.under_path import read_path
 from holocene.server.http.uvicorn_protocols import protocols
 from holocene.server.logs import start_logging
 from holocene.server.settings import Settings, key_path, read_key
@@ -33,14 +38,17 @@ MOST_FILES = 10_000  # connections and other open files of a process
 OTHER_FILES = 200  # how many of them are reserved for the database and the bots
 
 
-def run_one(settings: Settings, listening: socket.socket) -> None:
+def run_one(settings: Settings, listening: socket.socket, figures: Figures | None = None) -> None:
     """Serve in this process until told to stop."""
     start_logging()
+    figures = figures or Figures()
+    logging.getLogger().addHandler(LogCounter(figures))
     gc.set_threshold(*GARBAGE)
     signal.signal(signal.SIGTERM, leave)
-    http, sockets = protocols(Places(settings.connections))
+    proxies = Proxies(read_networks(settings.proxies))
+    http, sockets = protocols(Places(settings.connections, exempt=proxies.is_proxy))  # many people share a proxy's
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, figures),
         log_config=None,
         access_log=False,
         http=http,
@@ -93,6 +101,8 @@ def serve(
 
     Raises BadRequest if the address, the database or the key cannot be used.
     """
+    read_networks(settings.proxies)
+    path = read_path(settings.path)
     os.umask(0o077)  # the database contains the seeds of running matches
     database = Database(settings.database)
     if workers > 1 and not database.postgres:
@@ -113,13 +123,14 @@ def serve(
     read_key(settings.folder)
     listening = bind(host, port)
     found = listening.getsockname()[1]
-    print(f"holocene: serving on {url(host, found)}", flush=True)
+    door = front_door(host, found) + path
+    print(f"holocene: serving on {url(host, found)}{path}", flush=True)
     if lock is not None:
-        lock.write_address(front_door(host, found))
+        lock.write_address(door)
     if show:
-        print(f"holocene: {invitation(host, found)}")
+        print(f"holocene: {invitation(host, found, path)}")
         print("holocene: Ctrl+C stops the server; tables are kept", flush=True)
-        open_soon(front_door(host, found))
+        open_soon(door)
     if workers == 1:
         run_one(settings, listening)
     else:
@@ -131,16 +142,18 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
     context = multiprocessing.get_context("fork")
     stopping = threading.Event()
 
-    def start() -> multiprocessing.process.BaseProcess:
-        process = context.Process(target=run_worker, args=(settings, listening))
+    memory = shared_memory(workers)
+
+    def start(place: int) -> multiprocessing.process.BaseProcess:
+        process = context.Process(target=run_worker, args=(settings, listening, memory, place))
         process.start()
         return process
 
-    processes = [start() for _ in range(workers)]
+    processes = [start(place) for place in range(workers)]
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda _signal, _frame: stopping.set())
     while not stopping.wait(0.2):
-        processes = [process if process.is_alive() else start() for process in processes]
+        processes = [one if one.is_alive() else start(place) for place, one in enumerate(processes)]
     for process in processes:
         process.terminate()
     for process in processes:
@@ -149,11 +162,11 @@ def run_several(settings: Settings, listening: socket.socket, workers: int) -> N
             process.kill()
 
 
-def run_worker(settings: Settings, listening: socket.socket) -> None:
+def run_worker(settings: Settings, listening: socket.socket, memory: mmap.mmap, place: int) -> None:
     """Serve in a worker process with its own name, as long as the process that started it lives."""
     signal.signal(signal.SIGINT, leave)
     threading.Thread(target=follow_parent, daemon=True).start()
-    run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening)
+    run_one(replace(settings, process=f"{os.getpid()}-{time.time_ns()}"), listening, Figures(memory, place))
 
 
 def follow_parent() -> None:

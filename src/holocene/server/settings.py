@@ -26,6 +26,8 @@ class Settings:
     thinking: float = 5.0  # seconds a bot may take for a decision before chance decides
     origins: tuple[str, ...] = ()  # other pages that may use the server, for a client at another address
     secure: bool = False  # whether cookies are sent over HTTPS only
+    proxies: tuple[str, ...] = ()  # addresses and networks of proxies whose forwarded addresses are trusted
+    path: str = ""  # under which the server is reached, like "/games"; "" for the root of its host
     private_webhooks: bool = False  # whether notices may call addresses in the host's own network
     rate: float = 30.0  # requests a second that one address may make over a while
     guests: int = 200  # new guests an hour from one address
@@ -36,6 +38,7 @@ class Settings:
     waiting_days: float = 7.0  # without a visit, until a table that has not started is deleted
     running_days: float = 30.0  # until a running match ends
     finished_days: float = 0.0  # until a finished match is deleted
+    access_log: str = "none"  # or "requests" without moves, or "all": which of them get a line in the log
     client: Path = CLIENT  # the folder of the built browser client
     delay: float = 0.0  # seconds that a benchmark adds to every commit
     process: str = field(default_factory=lambda: f"{os.getpid()}-{secrets.token_hex(4)}")

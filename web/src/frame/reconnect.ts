@@ -1,5 +1,7 @@
 /** Waiting for a server that does not answer. */
 
+import { to } from "../root";
+
 const PAUSE = 2000; // milliseconds between requests
 
 /**
@@ -11,7 +13,7 @@ export function onServerBack(back: () => void): () => void {
   let timer = 0;
   let ended = false;
   const ask = async () => {
-    const answered = await fetch("/health", { cache: "no-store" }).then(
+    const answered = await fetch(to("/health"), { cache: "no-store" }).then(
       (response) => response.ok,
       () => false,
     );

@@ -4,6 +4,7 @@ import { readStored, store } from "../frame/storage";
 import { language } from "../language/language.svelte";
 import { ownTables } from "../lobby/owntables.svelte";
 import { othersOf } from "../lobby/tables";
+import { to } from "../root";
 import { router } from "../router.svelte";
 import type { TableView } from "../server/schema";
 import { settings } from "../settings/settings.svelte";
@@ -51,7 +52,7 @@ class Notices {
       const notice = new Notification(words.title, {
         body: words.body(table.title, othersOf(table)),
         tag: `holocene-${table.id}`, // the same notification from two tabs is shown once
-        icon: "/icon.svg",
+        icon: to("/icon.svg"),
         lang: language.code,
       });
       notice.onclick = () => {

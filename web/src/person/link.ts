@@ -1,4 +1,6 @@
+import { to } from "../root";
+
 /** Returns the address of a one-time link; the token stands after the #, so that no server logs it. */
 export function claimAddress(token: string): string {
-  return `${location.origin}/claim#${token}`;
+  return `${location.origin}${to("/claim")}#${token}`;
 }

@@ -1,6 +1,7 @@
 /** Requests to the server: one function each, typed by the server's OpenAPI document (schema.ts). */
 
 import { language } from "../language/language.svelte";
+import { to } from "../root";
 import type * as schema from "./schema";
 
 /** Why the server refused a request; status 0 if it did not answer. */
@@ -35,7 +36,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   if (body !== undefined) headers["content-type"] = "application/json";
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    answer = await fetch(to(path), { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
     throw new Refused(0, language.words.problems.away);
   }
@@ -146,5 +147,5 @@ export const api = {
   analysis: (table: string) => get<schema.Analysis>(`${at(table)}/analysis`),
   /** Starts the analysis of a finished match in the background. */
   analyse: (table: string) => ask<schema.Analysis>("POST", `${at(table)}/analysis`),
-  fileAddress: (table: string) => `${at(table)}/file`,
+  fileAddress: (table: string) => to(`${at(table)}/file`),
 };

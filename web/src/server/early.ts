@@ -1,5 +1,7 @@
 /** A table's socket, opened while the table's screen is still being loaded. */
 
+import { to } from "../root";
+
 /** The socket, with the messages that came before anybody listened. */
 interface Early {
   address: string;
@@ -11,7 +13,7 @@ let early: Early | undefined;
 
 /** Returns the address of a table's socket for the entries after a number. */
 export function socketAddress(table: string, after: number, language: string, seat?: number): URL {
-  const address = new URL(`/api/tables/${encodeURIComponent(table)}/live`, location.href);
+  const address = new URL(to(`/api/tables/${encodeURIComponent(table)}/live`), location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   address.searchParams.set("after", String(after));
   address.searchParams.set("language", language);

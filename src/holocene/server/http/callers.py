@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Network
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from litestar.datastructures import Cookie
@@ -33,9 +33,10 @@ def address_of(scope: Any) -> str:
     address = str(client[0]) if client else ""
     if ":" not in address or "%" in address:
         return address
-    return str(IPv6Network(f"{address}/64", strict=False))
+    mapped = IPv6Address(address).ipv4_mapped  # a socket that listens on `::` writes IPv4 like that
+    return str(mapped or IPv6Network(f"{address}/64", strict=False))
 
 
-def cookie_for(value: str, secure: bool) -> Cookie:
+def cookie_for(value: str, secure: bool, path: str = "") -> Cookie:
     """Return the cookie that keeps a person's identity in a browser; with "" for a value, it is deleted there."""
-    return Cookie(COOKIE, "/", value, YEAR if value else 0, secure=secure, httponly=True, samesite="lax")
+    return Cookie(COOKIE, f"{path}/", value, YEAR if value else 0, secure=secure, httponly=True, samesite="lax")

@@ -12,6 +12,7 @@ from typing import Any
 
 from litestar.types import ASGIApp, Receive, Send
 
+from holocene.server.figures import CLIENT
 from holocene.server.http.guards import POLICY
 from holocene.server.http.preload import Preloads
 
@@ -19,6 +20,7 @@ SERVER = re.compile(r"/(api|schema|health|metrics)(/|$)")  # the server's own pa
 INSIDE = re.compile(r"/[A-Za-z0-9/_~-]*")  # addresses inside the client
 HOST = re.compile(rb"[A-Za-z0-9.:\[\]-]{1,255}")  # hosts that may appear in a policy
 PAGE = "/index.html"
+RELATIVE = re.compile(rb'((?:src|href|content)=")\./')  # in the page: addresses of other files, and of the server
 FOR_EVER = b"public, max-age=31536000, immutable"  # the names of built files change with their content
 ASK_AGAIN = b"no-cache"
 ENCODINGS = (("br", ".br"), ("gzip", ".gz"))
@@ -51,17 +53,24 @@ class File:
     permanent: bool  # its name changes with its content
 
 
-def read_files(folder: Path) -> dict[str, File]:
-    """Return the files of a built client by their address; none if it is not built."""
+def read_files(folder: Path, path: str = "") -> dict[str, File]:
+    """Return the files of a built client by their address; none if it is not built.
+
+    Files name each other relatively, except for the page, which is sent for every address: it names the server's path.
+    """
     if not (folder / "index.html").is_file():
         return {}
-    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".br", ".gz", ".py")]
-    return {f"/{path.relative_to(folder).as_posix()}": read_file(path, path.parent.name == "assets") for path in paths}
+    paths = [one for one in sorted(folder.rglob("*")) if one.is_file() and one.suffix not in (".br", ".gz", ".py")]
+    return {
+        f"/{one.relative_to(folder).as_posix()}": read_file(one, one.parent.name == "assets", path) for one in paths
+    }
 
 
-def read_file(path: Path, permanent: bool) -> File:
+def read_file(path: Path, permanent: bool, root: str = "") -> File:
     """Return a file with the compressed files beside it; compress it here if there is no gzip file."""
     content = path.read_bytes()
+    if path.name == "index.html":
+        content = RELATIVE.sub(rb"\1" + f"{root}/".encode(), content)
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     beside = {name: path.with_name(path.name + ending) for name, ending in ENCODINGS}
     compressed = {name: other.read_bytes() for name, other in beside.items() if other.is_file()}
@@ -101,6 +110,7 @@ class ClientFiles:
         if file is None:
             await self.app(scope, receive, send)  # it does not know the address either, and answers 404
             return
+        scope["path_template"] = CLIENT
         also = self.preloads.header(scope["path"]) if self.preloads is not None and file is self.files[PAGE] else b""
         await send_file(scope, send, file, also)
 

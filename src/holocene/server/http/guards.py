@@ -11,8 +11,11 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from holocene.kernel.language import say, speaking
+from holocene.server.figures import Figures, without_types
 from holocene.server.http.callers import address_of
 from holocene.server.http.language import language_of
+from holocene.server.http.proxies import Proxies
+from holocene.tables.endpoints.registry import MOVE
 from holocene.tables.limits import RateLimiter
 from holocene.tables.messages import encode
 from holocene.tables.messages.answers import Problem
@@ -50,9 +53,15 @@ class Guards:
         rate: float,
         secure: bool,
         bans: Callable[[str], bool] = lambda address: False,
+        proxies: Proxies | None = None,
+        figures: Figures | None = None,
+        access_log: str = "none",
     ) -> None:
         self.app = app
         self.bans = bans  # whether an operator has banned an address
+        self.proxies = proxies
+        self.figures = figures or Figures()
+        self.access_log = access_log
         self.origins = origins
         self.limiter = RateLimiter(time.monotonic, rate, 20 * rate) if rate else None
         self.headers = [*HEADERS, HTTPS_ONLY] if secure else HEADERS
@@ -64,6 +73,8 @@ class Guards:
             return
         began = time.perf_counter()
         status = 0
+        if self.proxies is not None:
+            self.proxies.resolve(scope)  # before anything that counts by address
 
         async def send_guarded(message: Message) -> None:
             nonlocal status
@@ -78,6 +89,9 @@ class Guards:
                     message["reason"] = say("That request is not understood.")
             await send(message)
 
+        if scope["type"] == "websocket":
+            self.figures.sockets_opened.add()
+            self.figures.sockets.add()
         try:
             with speaking(language_of(scope)):
                 refusal = self.refusal(scope)
@@ -86,11 +100,28 @@ class Guards:
                 else:
                     await refuse(scope, send_guarded, *refusal)
         finally:
-            if log.isEnabledFor(logging.DEBUG):  # the route, not the path: a table's address is secret
-                took = round((time.perf_counter() - began) * 1000, 1)
-                verb = scope.get("method", "SOCKET")
-                route = scope.get("path_template", "")
-                log.debug("answered", extra={"fields": {"verb": verb, "route": route, "status": status, "ms": took}})
+            self.note(scope, status, time.perf_counter() - began)
+
+    def note(self, scope: Any, status: int, seconds: float) -> None:
+        """Count an answer, and log it if that is wanted."""
+        verb = scope.get("method", "SOCKET")
+        route = scope.get("path_template", "")  # not the path: a table's address is secret
+        if scope["type"] == "http":
+            self.figures.answered(verb, route, status, seconds)
+        else:
+            self.figures.sockets.add(-1)
+        wanted = self.access_log == "all" or (self.access_log == "requests" and route != MOVE.path)
+        level = logging.INFO if wanted else logging.DEBUG
+        if log.isEnabledFor(level):
+            took = round(seconds * 1000, 1)
+            fields = {
+                "verb": verb,
+                "route": without_types(route),
+                "status": status,
+                "ms": took,
+                "address": address_of(scope),
+            }
+            log.log(level, "answered", extra={"fields": fields})
 
     def refusal(self, scope: Any) -> tuple[int, str] | None:
         """Return the status and reason if a request is refused unread, else None."""

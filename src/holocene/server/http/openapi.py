@@ -78,12 +78,14 @@ class OpenApiPage(OpenAPIRenderPlugin):
             line = f"<dt><b>{verb}</b> {escape(path)}</dt><dd>{escape(operation['summary'])}</dd>"
             chapters.setdefault(operation["tags"][0], []).append(line)
         lists = [f"<h2>{escape(name)}</h2><dl>{''.join(lines)}</dl>" for name, lines in chapters.items()]
+        path = request.app.state.runtime.settings.path
         types = ", ".join(f"<code>{escape(name)}</code>" for name in sorted(document["components"]["schemas"]))
         return (
             "<!doctype html><html lang=en><head><meta charset=utf-8><title>Holocene: the server</title>"
-            '<meta name=viewport content="width=device-width"><link rel=stylesheet href=/schema/style.css></head>'
-            "<body><h1>Holocene: the server</h1>"
-            "<p>For programs, with every type: <a href=/schema/openapi.json>openapi.json</a>. "
+            '<meta name=viewport content="width=device-width">'
+            f"<link rel=stylesheet href={path}/schema/style.css></head><body>"
+            "<h1>Holocene: the server</h1>"
+            f"<p>For programs, with every type: <a href={path}/schema/openapi.json>openapi.json</a>. "
             "Sentences come in the language that <code>Accept-Language</code> prefers, English or German. "
             "Sockets at <code>/api/tables/{table_id}/live?after=&amp;language=</code> send <code>Update</code>, "
             f"like <code>events</code>.</p>{''.join(lists)}<h2>types</h2><p>{types}</p></body></html>"

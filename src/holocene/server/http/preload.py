@@ -18,9 +18,10 @@ TABLE = re.compile(r"/t/([A-Za-z0-9_-]+)/?")
 class Preloads:
     """Makes Link headers that name the files of the table screen and, if the game is known, of its board."""
 
-    def __init__(self, folder: Path, game_of: Callable[[str], str | None]) -> None:
-        path = folder / CHUNKS
-        self.chunks: dict[str, Any] = json.loads(path.read_text()) if path.is_file() else {}
+    def __init__(self, folder: Path, game_of: Callable[[str], str | None], path: str = "") -> None:
+        self.path = path  # of the server
+        chunks = folder / CHUNKS
+        self.chunks: dict[str, Any] = json.loads(chunks.read_text()) if chunks.is_file() else {}
         self.game_of = game_of
         self.made: dict[str | None, bytes] = {}
 
@@ -42,9 +43,9 @@ class Preloads:
         starts = [start for start in (SCREEN, board) if start in self.chunks]
         first = self.needed([ENTRY]) if ENTRY in self.chunks else []  # the page itself names these
         found = [chunk for chunk in self.needed(starts) if chunk not in first]
-        scripts = [f"</{self.chunks[chunk]['file']}>; rel=modulepreload" for chunk in found]
+        scripts = [f"<{self.path}/{self.chunks[chunk]['file']}>; rel=modulepreload" for chunk in found]
         styles = [
-            f"</{style}>; rel=preload; as=style; crossorigin"
+            f"<{self.path}/{style}>; rel=preload; as=style; crossorigin"
             for chunk in found
             for style in self.chunks[chunk].get("css", [])
         ]

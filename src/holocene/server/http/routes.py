@@ -11,13 +11,14 @@ from litestar import MediaType, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import Parameter
 from msgspec import Meta, Struct
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_latest
 
 from holocene.kernel.language import say
 from holocene.server.http.callers import caller_of, cookie_for
 from holocene.server.http.errors import AnyRequest, problem
 from holocene.server.runtime import Runtime
 from holocene.server.settings import MOST_BODY
+from holocene.server.storage.causes import AWAY, DAMAGED
 from holocene.tables.endpoints.registry import Endpoint
 from holocene.tables.messages.answers import Problem
 
@@ -51,7 +52,9 @@ def route_of(endpoint: Endpoint) -> HTTPRouteHandler:
         found = await endpoint.function(services, caller, **sent)
         if endpoint.signs_in or endpoint.signs_out:
             value = await services.people.cookie_of(found.id) if endpoint.signs_in else ""
-            return Response(found, cookies=[cookie_for(value, runtime.settings.secure)])
+            settings = runtime.settings
+            secure = settings.secure or request.scope.get("scheme") == "https"
+            return Response(found, cookies=[cookie_for(value, secure, settings.path)])
         return found
 
     described: Callable[..., Any] = handle
@@ -95,27 +98,20 @@ class Health(Struct):
 
 @get("/health", tags=["system"])
 async def health(request: AnyRequest) -> Response[Any]:
-    """Return whether the server can write, and receives what other processes write."""
+    """Return whether the server can write, and receives what other processes write; if not, why."""
     runtime = runtime_of(request)
-    if runtime.writer.healthy and runtime.listener.healthy:
+    trouble = DAMAGED if runtime.database.damaged else runtime.writer.trouble
+    if trouble is None and runtime.listener.healthy:
         return Response(Health("ok"))
-    return problem(Problem(say("The database is unavailable.")), 503)
+    runtime.writer.probe()
+    return problem(Problem(say((trouble or AWAY).sentence)), 503)
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["system"])
 async def metrics(request: AnyRequest) -> Response[bytes]:
-    """Return figures for Prometheus: only counts, nothing about any table."""
+    """Return figures of all processes of this server for Prometheus: only counts, nothing about any table."""
     runtime = runtime_of(request)
-    live, driver = runtime.services.live, runtime.services.driver
-    figures = CollectorRegistry()
-    for name, help_text, value in (
-        ("holocene_tables", "tables in memory", len(live.loaded)),
-        ("holocene_watchers", "open sockets", live.count_watchers()),
-        ("holocene_moves_total", "moves accepted by this process", live.moves),
-        ("holocene_commits_total", "commits of this process", runtime.writer.commits),
-        ("holocene_leases", "tables this process drives", len(driver.leased)),
-        ("holocene_bots_thinking", "bots that are thinking", len(driver.thinking)),
-        ("holocene_bots_failed_total", "bot decisions left to chance", driver.failed),
-    ):
-        Gauge(name, help_text, registry=figures).set(value)
-    return Response(generate_latest(figures), headers={"content-type": CONTENT_TYPE_LATEST})
+    await runtime.measuring.measure()
+    registry = CollectorRegistry()
+    registry.register(runtime.figures)
+    return Response(generate_latest(registry), headers={"content-type": CONTENT_TYPE_LATEST})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,8 +17,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Engine, make_url
 
 from holocene.kernel.errors import BadRequest
+from holocene.server.storage.causes import DAMAGED, cause_of, detail_of
 
+log = logging.getLogger("holocene.database")
 MIGRATIONS = Path(__file__).parent / "migrations"
+MOST_READ = 2**30  # bytes of a SQLite file that is read once for damage after a start
 LOCK = 0x484F4C4F  # the number of the advisory lock around migrations: any, but the same for all
 MOST_CHECKED = 200 * 2**20  # bytes that are checked at every start, which takes a second
 # A checkpoint every 1,000 pages, which is SQLite's default, would slow down some moves.
@@ -35,6 +39,8 @@ class Database:
         if parsed.get_backend_name() not in ("sqlite", "postgresql"):
             raise BadRequest(f"the database can be SQLite or PostgreSQL, not {parsed.get_backend_name()}")
         self.postgres = parsed.get_backend_name() == "postgresql"
+        self.damaged = False  # whether damage was found since the server started
+        self.checking: Any = None  # the connection that looks for damage
         self.path = Path(parsed.database or "")
         if self.postgres:
             self.address = parsed.set(drivername="postgresql").render_as_string(hide_password=False)  # for psycopg
@@ -121,8 +127,32 @@ class Database:
         if found != newest:
             raise BadRequest(f"the database has schema {found}: start `holocene serve` once to make it {newest}")
 
+    def note_damage(self, error: Exception) -> None:
+        """Note that the files are damaged, and log it once."""
+        if not self.damaged:
+            log.error("the database cannot be used: %s", DAMAGED.name, extra={"fields": detail_of(error)})
+        self.damaged = True
+
+    def look_for_damage(self) -> None:
+        """Read a SQLite file once, as long as that takes no more than seconds. Call it from a thread."""
+        if self.postgres or self.path.stat().st_size > MOST_READ:
+            return
+        self.checking = sqlite3.connect(self.path, check_same_thread=False)
+        try:
+            found = self.checking.execute("pragma quick_check(1)").fetchone()[0]
+            if found != "ok":
+                self.note_damage(sqlite3.DatabaseError(found))
+        except sqlite3.Error as error:
+            if cause_of(error) is DAMAGED:
+                self.note_damage(error)
+        finally:
+            self.checking.close()
+
     def close(self) -> None:
         """Close all connections."""
+        if self.checking is not None:
+            with contextlib.suppress(sqlite3.ProgrammingError):  # it has finished
+                self.checking.interrupt()
         self.engine.dispose()
 
 

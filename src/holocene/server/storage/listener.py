@@ -7,6 +7,7 @@ import logging
 
 import psycopg
 
+from holocene.server.storage.causes import AWAY, cause_of, detail_of
 from holocene.server.storage.database import Database
 from holocene.server.storage.session import CHANNEL
 from holocene.server.storage.store import RENAMED
@@ -58,7 +59,8 @@ class Listener:
                         self.receive(table_id, int(number))
             except (psycopg.Error, OSError) as error:
                 self.healthy = False
-                log.warning("the listener lost the database: %s", type(error).__name__)
+                cause = cause_of(error) or AWAY
+                log.warning("the listener lost the database: %s", cause.name, extra={"fields": detail_of(error)})
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, 1.0)
 

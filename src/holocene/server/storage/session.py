@@ -17,6 +17,7 @@ CHANNEL = "holocene"  # of notifications between processes; the payload is a tab
 ORDERS = 0x4F524452  # the number of the lock that commits orders one after another, so that none is overlooked
 KEPT = 24 * 3600  # seconds that an order is kept, for servers that could not read for a while
 BANS, PERSON, FORGET, TABLE, RELOAD = "bans", "person", "forget", "table", "reload"  # kinds of orders
+PROBE = 64 * 1024  # bytes: as much as a busy second writes
 Work = Append | Callable[["Session"], Any]
 
 
@@ -100,6 +101,12 @@ class Session:
         new = self.run(sa.insert(orders).values(kind=kind, subject=subject, at=now).returning(orders.c.id)).fetchone()
         old = sa.or_(orders.c.at < now - KEPT, sa.and_(orders.c.kind == kind, orders.c.subject == subject))
         self.run(sa.delete(orders).where(orders.c.id < new[0], old))  # never the last one: its number stays taken
+
+    def probe(self) -> None:
+        """Write something that needs room on the disk, and remove it."""
+        self.cursor.execute("create table probe (content text)")
+        self.cursor.execute(f"insert into probe values ('{'x' * PROBE}')")
+        self.cursor.execute("drop table probe")
 
     def notify(self, table_id: str, number: int) -> None:
         """Notify the other processes with the commit, so that they never hear of anything that was not written."""

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 
 from holocene.server.storage import personal, schema
+from holocene.server.storage.causes import DAMAGED, cause_of
 from holocene.server.storage.database import Database
 from holocene.server.storage.session import PERSON, TABLE, Session
 from holocene.server.storage.writer import Writer
@@ -57,7 +58,7 @@ class Store(protocols.Store):
     async def select(self, statement: sa.Select[Any]) -> Sequence[Any]:
         """Return the rows of a query, run in a thread and repeated once if the connection was lost.
 
-        Raises Unavailable if the database cannot be reached.
+        Raises Unavailable if the database cannot be reached or read.
         """
 
         def run() -> Sequence[Any]:
@@ -70,7 +71,13 @@ class Store(protocols.Store):
             try:
                 return await asyncio.to_thread(run)
             except LOST as error:
-                raise Unavailable(type(error).__name__) from None
+                cause = cause_of(error)
+                raise Unavailable(cause.name if cause else type(error).__name__) from None
+        except sa.exc.DBAPIError as error:
+            if cause_of(error) is not DAMAGED:
+                raise
+            self.database.note_damage(error)
+            raise Unavailable(DAMAGED.name) from None
 
     async def append(self, work: Append) -> Written | None:
         written: Written | None = await self.writer.write(work)

@@ -15,6 +15,7 @@ from typing import Any
 
 import psycopg
 
+from holocene.server.storage.causes import DAMAGED, Cause, cause_of, detail_of
 from holocene.server.storage.database import Database
 from holocene.server.storage.session import Session, Work
 from holocene.tables.entries import Append
@@ -25,6 +26,7 @@ log = logging.getLogger("holocene.writer")
 MOST_JOBS = 500  # in one commit
 SLOW = 0.002  # seconds: if no recent commit was faster, the disk is slow
 PATIENCE = 30.0  # seconds to wait for an unavailable database before a request fails
+SHORT_PATIENCE = 2.0  # seconds to wait if the cause does not pass by itself, like a full disk
 VIOLATION = (sqlite3.IntegrityError, psycopg.IntegrityError)  # an entry for a table that was deleted
 Job = tuple[Work, asyncio.Future[Any]]
 
@@ -49,15 +51,36 @@ class Writer:
         self.loop: asyncio.AbstractEventLoop  # set by start
         self.patience = PATIENCE  # shortened when the server stops
         self.commits = 0
-        self.healthy = True
-        self.lost: tuple[type[Exception], ...] = (sqlite3.OperationalError,)  # errors if it is unavailable or busy
-        if database.postgres:
-            self.lost = (psycopg.OperationalError, psycopg.InterfaceError)
+        self.on_commit: Callable[[float], None] | None = None  # gets the seconds of each commit, in the thread
+        self.trouble: Cause | None = None  # why nothing can be written at the moment
+        self.probing: asyncio.Future[Any] | None = None
 
     def start(self) -> None:
         """Start to write for the running event loop."""
         self.loop = asyncio.get_running_loop()
         self.thread.start()
+
+    @property
+    def healthy(self) -> bool:
+        """Return whether the database can be written, as far as is known."""
+        return self.trouble is None
+
+    def probe(self) -> None:
+        """Try to write, so that trouble that has passed is noticed even if nobody else writes."""
+        if self.probing is None or self.probing.done():
+            self.probing = self.write(Session.probe)
+            self.probing.add_done_callback(self.probed)
+
+    def probed(self, probing: asyncio.Future[Any]) -> None:
+        """Note that trouble has passed, if a probe could be written, or was refused for a reason of its own."""
+        if not (probing.cancelled() or isinstance(probing.exception(), Unavailable)):
+            self.relieve()
+
+    def relieve(self) -> None:
+        """Note that the database can be written again, and log it."""
+        if self.trouble is not None:
+            log.warning("the database can be used again")
+            self.trouble = None
 
     async def stop(self) -> None:
         """Write what is queued, then end the thread."""
@@ -139,22 +162,25 @@ class Writer:
         """Return a result for each piece of work, trying again while the database is unavailable.
 
         Nobody knows whether a commit that breaks off was done. Trying again is safe, because an entry that was written
-        is found by the key of its request.
+        is found by the key of its request. If the disk is full or the file damaged, waiting helps nobody: the requests
+        fail after a moment, and the next ones after one try.
         """
         begun = time.monotonic()
+        known = self.trouble
         pause = 0.05
         while True:
             try:
                 answers = self.try_batch(works)
-            except self.lost as error:
-                self.healthy = False
-                self.disconnect()
-                if time.monotonic() - begun > self.patience:
-                    return [Unavailable(str(error)) for _ in works]
-                log.warning("the database is unavailable: %s", type(error).__name__)
-                time.sleep(pause)
-                pause = min(pause * 2, 1.0)
             except Exception as error:
+                if (cause := cause_of(error)) is not None:
+                    self.note(cause, error)
+                    self.disconnect()
+                    short = 0.0 if known is cause else SHORT_PATIENCE
+                    if time.monotonic() - begun >= (self.patience if cause.passes else min(short, self.patience)):
+                        return [Unavailable(cause.name) for _ in works]
+                    time.sleep(pause)
+                    pause = min(pause * 2, 1.0)
+                    continue
                 if len(works) == 1:  # None for an entry whose table was deleted
                     return [None if isinstance(works[0], Append) and isinstance(error, VIOLATION) else error]
                 return [answer for work in works for answer in self.write_batch([work])]  # so that it fails alone
@@ -181,13 +207,24 @@ class Writer:
             raise
         return answers
 
+    def note(self, cause: Cause, error: Exception) -> None:
+        """Note why nothing can be written, and log it once."""
+        if cause is not self.trouble:
+            log.error("the database cannot be used: %s", cause.name, extra={"fields": detail_of(error)})
+            self.trouble = cause
+        self.database.damaged |= cause is DAMAGED
+
     def commit(self) -> None:
         """Commit the transaction."""
+        begun = time.perf_counter()
         if self.delay:
             time.sleep(self.delay)
         self.session.cursor.execute("commit")
-        self.healthy = True
+        if self.trouble is not None and self.trouble.passes:
+            self.relieve()  # on a full disk, a commit that needs no room says nothing
         self.commits += 1
+        if self.on_commit is not None:
+            self.on_commit(time.perf_counter() - begun)
 
     def roll_back(self) -> None:
         """Roll the transaction back, if there is one."""
@@ -203,9 +240,9 @@ class Writer:
         cursor.execute("savepoint work")
         try:
             result = work(self.session)
-        except self.lost:
-            raise
         except Exception as error:
+            if cause_of(error) is not None:
+                raise
             cursor.execute("rollback to savepoint work")
             return error
         cursor.execute("release savepoint work")

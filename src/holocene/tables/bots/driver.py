@@ -84,8 +84,8 @@ class Driver:
         while True:
             try:
                 await work()
-            except Unavailable:
-                log.warning("a driver's round must wait: the database is unavailable")
+            except Unavailable as error:
+                log.warning("a driver's round must wait for the database: %s", error)
             except Exception:
                 log.exception("a driver's round failed; the next one will try again")
             await self.clock.sleep(pause)
