@@ -697,7 +697,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return whether the server can write, and receives what other processes write. */
+        /** Return whether the server can write, and receives what other processes write; if not, why. */
         get: operations["HealthHealth"];
         put?: never;
         post?: never;
@@ -714,7 +714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return figures for Prometheus: only counts, nothing about any table. */
+        /** Return figures of all processes of this server for Prometheus: only counts, nothing about any table. */
         get: operations["MetricsMetrics"];
         put?: never;
         post?: never;
