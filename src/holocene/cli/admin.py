@@ -7,6 +7,7 @@ import datetime
 import json
 import sys
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
@@ -24,6 +25,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+# Ids may begin with a dash, so what is no option is an argument, and there are no short options.
+command = partial(app.command, context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]})
 Answer = TypeVar("Answer")
 Work = Callable[["Administration"], Awaitable[Answer]]
 TableId = Annotated[str, typer.Argument(help="the table's id, the last part of its link", metavar="TABLE")]
@@ -62,7 +65,7 @@ def say_whether(done: bool, yes: str, no: str) -> None:
 # Reading --------------------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@command()
 def tables(
     search: Search = "",
     status: Annotated[str, typer.Option(help="only these: open, running or over", metavar="STATUS")] = "",
@@ -73,13 +76,13 @@ def tables(
     print_rows(do(database, folder, lambda admin: admin.registry.tables(search, status)))
 
 
-@app.command()
+@command()
 def people(search: Search = "", database: DatabaseUrl = None, folder: Folder = None) -> None:
     """List the latest 100 people, or search them by name or id."""
     print_rows(do(database, folder, lambda admin: admin.registry.people(search)))
 
 
-@app.command()
+@command()
 def table(table_id: TableId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Show a table: its seats and what was said there, no cards."""
     found = do(database, folder, lambda admin: admin.registry.table(table_id))
@@ -91,7 +94,7 @@ def table(table_id: TableId, database: DatabaseUrl = None, folder: Folder = None
         print(f"{time_of(one['at'])}  {said['name']} ({one['key'].partition(':')[0]}): {said['text']}")
 
 
-@app.command()
+@command()
 def person(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Show a person and their tables."""
     found = do(database, folder, lambda admin: admin.registry.person(person))
@@ -100,13 +103,13 @@ def person(person: PersonId, database: DatabaseUrl = None, folder: Folder = None
     print_rows(tables)
 
 
-@app.command()
+@command()
 def bans(database: DatabaseUrl = None, folder: Folder = None) -> None:
     """List everybody who is banned or muted."""
     print_rows(do(database, folder, lambda admin: admin.registry.bans()))
 
 
-@app.command()
+@command()
 def statistics(database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Show how much there is of everything."""
     found = do(database, folder, lambda admin: admin.registry.statistics())
@@ -114,7 +117,7 @@ def statistics(database: DatabaseUrl = None, folder: Folder = None) -> None:
     print_fields(found)
 
 
-@app.command()
+@command()
 def log(
     most: Annotated[int, typer.Option(min=1, help="how many", metavar="NUMBER")] = 100,
     database: DatabaseUrl = None,
@@ -128,14 +131,14 @@ def log(
 # Tables ---------------------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@command()
 def end_table(table_id: TableId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """End a running game without a winner."""
     do(database, folder, lambda admin: admin.end_table(table_id))
     print(f"{table_id} has ended.")
 
 
-@app.command()
+@command()
 def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Delete a table in any state, with its match."""
     ask(yes, f"Delete {table_id} and its match for good?")
@@ -146,49 +149,49 @@ def delete_table(table_id: TableId, yes: Yes = False, database: DatabaseUrl = No
 # People ---------------------------------------------------------------------------------------------------------------
 
 
-@app.command()
+@command()
 def ban(person: PersonId, reason: Reason = "", database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Ban a person: every request is refused."""
     done = do(database, folder, lambda admin: admin.ban_person(person, reason))
     say_whether(done, f"{person} is banned.", f"{person} is banned already")
 
 
-@app.command()
+@command()
 def unban(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Lift a person's ban."""
     done = do(database, folder, lambda admin: admin.unban_person(person))
     say_whether(done, f"{person} may come again.", f"{person} is not banned")
 
 
-@app.command()
+@command()
 def ban_address(address: Address, reason: Reason = "", database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Ban an address or a network; for IPv6, a household's."""
     done = do(database, folder, lambda admin: admin.ban_address(address, reason))
     say_whether(done, f"{address} is banned.", f"{address} is banned already")
 
 
-@app.command()
+@command()
 def unban_address(address: Address, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Lift the ban of an address or a network."""
     done = do(database, folder, lambda admin: admin.unban_address(address))
     say_whether(done, f"{address} may be used again.", f"{address} is not banned")
 
 
-@app.command()
+@command()
 def mute(person: PersonId, reason: Reason = "", database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Mute a person: no chat and no new names."""
     done = do(database, folder, lambda admin: admin.mute(person, reason))
     say_whether(done, f"{person} is muted.", f"{person} is muted already")
 
 
-@app.command()
+@command()
 def unmute(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Let a person write again."""
     done = do(database, folder, lambda admin: admin.unmute(person))
     say_whether(done, f"{person} may write again.", f"{person} is not muted")
 
 
-@app.command()
+@command()
 def rename(
     person: PersonId,
     name: Annotated[str, typer.Argument(help="the new name", metavar="NAME")],
@@ -199,14 +202,14 @@ def rename(
     print(f"{person} is now {do(database, folder, lambda admin: admin.rename(person, name))}.")
 
 
-@app.command()
+@command()
 def log_out(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Log a person out on all devices, after a theft."""
     do(database, folder, lambda admin: admin.log_out(person))
     print(f"{person} is logged out everywhere; `holocene admin link` makes a way back.")
 
 
-@app.command()
+@command()
 def link(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Make a one-time link for a person who lost their cookie."""
     token, minutes = do(database, folder, lambda admin: admin.make_link(person))
@@ -214,7 +217,7 @@ def link(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) 
     print(f"Put the server's address before it. It works once, for {minutes} minutes.", file=sys.stderr)
 
 
-@app.command()
+@command()
 def export_person(person: PersonId, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Print everything that is stored of a person, as JSON."""
     found = do(database, folder, lambda admin: admin.export_person(person))
@@ -223,7 +226,7 @@ def export_person(person: PersonId, database: DatabaseUrl = None, folder: Folder
     print(encode(found).decode())
 
 
-@app.command()
+@command()
 def delete_person(person: PersonId, yes: Yes = False, database: DatabaseUrl = None, folder: Folder = None) -> None:
     """Delete a person's names, messages and identity.
 

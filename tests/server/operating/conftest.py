@@ -71,4 +71,4 @@ class Closing:
         self.thread.join(20)
         assert not self.thread.is_alive(), "the server never closed the socket"
         self.stack.close()
-        return self.live.close_code, self.live.close_reason
+        return self.live.close_code or 0, self.live.close_reason or ""

@@ -161,6 +161,8 @@ def test_every_act_is_in_the_audit_log_and_the_commands_print_it(
     assert any("a reason" in line for line in log)
     assert "Countess" not in admin(capsys, operated, "log"), "who is deleted is not named in the log either"
     assert "nobody" in admin(capsys, operated, "ban", "nobody")
+    for odd in ("-tABCDEFGHIJKLMN", "-hABCDEFGHIJKLMN", "--BCDEFGHIJKLMNO"):  # ids may begin with a dash
+        assert "no such table" in admin(capsys, operated, "end-table", odd)
     assert "neither an address" in admin(capsys, operated, "ban-address", "here")
     assert "no such table" in admin(capsys, operated, "end-table", "x" * 16)
 

@@ -71,6 +71,7 @@ def test_key_is_kept_and_readable_by_its_owner_only(tmp_path: Path) -> None:
         assert ada.get("/api/people/me")["id"] == ada.id
         host.stop()
         (tmp_path / "key").unlink()
+        host.words = ("--new-key",)
         host.start()
         ada.get("/api/people/me", 401)
 

@@ -99,7 +99,7 @@ export const api = {
 
   logOut: (everywhere: boolean) => ask<schema.LoggedOut>("POST", "/api/people/logout", { everywhere }),
   myData: () => get<schema.PersonalData>("/api/people/me/data"),
-  deleteMe: () => ask<undefined>("DELETE", "/api/people/me"),
+  deleteMe: () => ask<schema.LoggedOut>("DELETE", "/api/people/me"),
 
   games: () => get<schema.GameView[]>("/api/games"),
   components: (game: string) => get<schema.ComponentView[]>(`${gameAt(game)}/components`),

@@ -60,9 +60,10 @@ async def export(services: Services, caller: Caller) -> PersonalData:
     return await services.personal.export(await services.people.require(caller.person))
 
 
-async def delete(services: Services, caller: Caller) -> None:
+async def delete(services: Services, caller: Caller) -> LoggedOut:
     """Delete your name, your messages and your identity. The matches of others stay, with "Someone" in your seat."""
     await services.personal.delete(await services.people.require(caller.person))
+    return LoggedOut()
 
 
 async def about(services: Services, caller: Caller) -> About:

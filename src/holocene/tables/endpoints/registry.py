@@ -37,7 +37,7 @@ ENDPOINTS = (
     Endpoint("POST", "/api/people", people.introduce, "people", 201, signs_in=True),
     Endpoint("GET", "/api/people/me", people.me, "people"),
     Endpoint("PUT", "/api/people/me", people.rename, "people"),
-    Endpoint("DELETE", "/api/people/me", people.delete, "people", 204, signs_out=True),
+    Endpoint("DELETE", "/api/people/me", people.delete, "people", signs_out=True),
     Endpoint("GET", "/api/people/me/data", people.export, "people"),
     Endpoint("POST", "/api/people/logout", people.log_out, "people", signs_out=True),
     Endpoint("POST", "/api/people/link", people.make_link, "people", 201),
