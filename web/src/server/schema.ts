@@ -1102,6 +1102,8 @@ export interface components {
             to_move: number[];
             winners: number[];
             commitment: string;
+            /** @default false */
+            uploaded: boolean;
             ends?: number | null;
         };
         /** Update */
