@@ -166,6 +166,7 @@ def read_rows(connection: sa.Connection, file: IO[str], path: Path) -> Counts:
         if isinstance(line, dict) and "end" in line:
             if line["end"] != counts:
                 raise not_whole(path)
+            read_end(file, path)
             return counts
         if isinstance(line, dict):
             name, columns = line["table"], line["columns"]
@@ -185,6 +186,16 @@ def read_line(file: IO[str], path: Path) -> Any:
         return json.loads(file.readline())
     except (EOFError, zlib.error, gzip.BadGzipFile, ValueError):
         raise not_whole(path) from None
+
+
+def read_end(file: IO[str], path: Path) -> None:
+    """Read past the last line, where gzip compares its checksum; raise BadRequest if the file is damaged."""
+    try:
+        if not file.read(1):
+            return
+    except (EOFError, zlib.error, gzip.BadGzipFile, ValueError):
+        pass
+    raise not_whole(path)
 
 
 def not_whole(path: Path) -> BadRequest:
