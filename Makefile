@@ -104,7 +104,7 @@ nginx: $(TOOLS)
 	@$(BIN)/python -m tests.server.hosting.nginx
 
 test-compiled: $(TOOLS) web/node_modules/.tests-ready build browser nginx
-	HOLOCENE_EXPECT=compiled HOLOCENE_SHARE=1/2 $(BIN)/pytest -n $(WORKERS)
+	HOLOCENE_EXPECT=compiled HOLOCENE_SHARE=1/2 $(BIN)/pytest -n $(WORKERS) --dist worksteal
 
 test-pure: $(TOOLS) web/node_modules/.tests-ready build $(if $(filter pure,$(BUILD)),browser nginx)
 	HOLOCENE_PURE=1 HOLOCENE_EXPECT=pure $(if $(filter pure,$(BUILD)),$(BIN)/pytest -n $(WORKERS),HOLOCENE_SHARE=2/2 $(BIN)/pytest -n auto $(RULES) $(DOCTESTS))
