@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from holocene.server.administration import Administration
 
 app = typer.Typer(
-    help="List, end and delete tables, ban and mute people (docs/hosting.md). Servers notice within a second or two.",
+    help="Manage tables and people (docs/hosting.md).\n\nServers notice within a second or two.",
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

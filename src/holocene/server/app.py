@@ -13,7 +13,6 @@ from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 import holocene
-from holocene.server.figures import Figures
 from holocene.server.http.client_files import ClientFiles, digest, read_files
 from holocene.server.http.connections import Places
 from holocene.server.http.errors import HANDLERS
@@ -24,6 +23,7 @@ from holocene.server.http.preload import Preloads
 from holocene.server.http.proxies import Proxies, read_networks
 from holocene.server.http.routes import health, metrics, route_of
 from holocene.server.http.under_path import UnderPath, read_path
+from holocene.server.metrics.figures import Figures
 from holocene.server.runtime import Runtime
 from holocene.server.settings import MOST_BODY, Settings
 from holocene.tables.endpoints.registry import ENDPOINTS

@@ -6,9 +6,10 @@ import asyncio
 import time
 
 import holocene
-from holocene.server import measuring, orders
+from holocene.server import orders
 from holocene.server.bot_pool import BotPool
-from holocene.server.figures import Figures
+from holocene.server.metrics import measuring
+from holocene.server.metrics.figures import Figures
 from holocene.server.presence import Presence
 from holocene.server.settings import Settings, read_key
 from holocene.server.storage.database import Database

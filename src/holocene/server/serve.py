@@ -21,12 +21,12 @@ from holocene.kernel.errors import BadRequest
 from holocene.server.address import bind, front_door, invitation, open_browser, open_soon, url
 from holocene.server.app import create_app
 from holocene.server.database_lock import AlreadyServed, DatabaseLock
-from holocene.server.figures import Figures, LogCounter, shared_memory
 from holocene.server.http.connections import Places
 from holocene.server.http.proxies import Proxies, read_networks
 from holocene.server.http.under_path import read_path
 from holocene.server.http.uvicorn_protocols import protocols
 from holocene.server.logs import start_logging
+from holocene.server.metrics.figures import Figures, LogCounter, shared_memory
 from holocene.server.settings import Settings, key_path, read_key
 from holocene.server.storage import schema
 from holocene.server.storage.database import Database

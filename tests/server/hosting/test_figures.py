@@ -11,7 +11,7 @@ import httpx
 from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from holocene.server.figures import OTHER, Figures, shared_memory
+from holocene.server.metrics.figures import OTHER, Figures, shared_memory
 from tests.server.host import Host, hosting, started, wait_until
 from tests.server.postgres import Postgres
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from litestar.types import ASGIApp, Receive, Send
 
-from holocene.server.figures import CLIENT
 from holocene.server.http.guards import POLICY
 from holocene.server.http.preload import Preloads
+from holocene.server.metrics.figures import CLIENT
 
 SERVER = re.compile(r"/(api|schema|health|metrics)(/|$)")  # the server's own paths
 INSIDE = re.compile(r"/[A-Za-z0-9/_~-]*")  # addresses inside the client

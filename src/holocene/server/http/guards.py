@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from holocene.kernel.language import say, speaking
-from holocene.server.figures import Figures, without_types
 from holocene.server.http.callers import address_of
 from holocene.server.http.language import language_of
 from holocene.server.http.proxies import Proxies
+from holocene.server.metrics.figures import Figures, without_types
 from holocene.tables.endpoints.registry import MOVE
 from holocene.tables.limits import RateLimiter
 from holocene.tables.messages import encode

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from holocene.server.bot_pool import BotPool
-from holocene.server.figures import Figures
+from holocene.server.metrics.figures import Figures
 from holocene.server.storage.database import Database
 from holocene.server.storage.listener import Listener
 from holocene.server.storage.writer import Writer

@@ -1,0 +1,1 @@
+"""What /metrics shows: the figures, and how they are measured."""
